@@ -10,8 +10,9 @@ import pytest
 from tripmend.formats.bookings import read_reservations
 from tripmend.formats.bookings._settle import settled
 from tripmend.formats.bookings._stays import stays_in
-from tripmend.formats.bookings._structure import PUT_TOGETHER, events_by_place, journeys_told
+from tripmend.formats.bookings._structure import PUT_TOGETHER, journeys_told
 from tripmend.formats.bookings._text import Text, years_of
+from tripmend.formats.bookings._venues import events_by_place
 
 TODAY = dt.date(2027, 3, 1)
 
@@ -49,6 +50,30 @@ def test_journeys_whose_labels_no_list_knows_are_cut_out_by_places_and_times(cal
     ]
     assert shown == expected
     assert all(PUT_TOGETHER in one.doubts for one in found)
+
+
+UNLISTED = {
+    "an arrow between both": "Vomar bus 417: Morwenau -> Tarskefjord\nNolut: 14-Feb-2027 18:55   Pirat: 20:20\n",
+    "a number above, each place beside its time": (
+        "Gedum 14-Feb-2027\nVomar bus 417\n18:55  Morwenau\n20:20  Tarskefjord\nGezan: 14\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("called", UNLISTED)
+def test_a_journey_between_towns_that_no_list_knows_is_told_with_a_doubt(called: str) -> None:
+    (one,) = journeys_told(Text(UNLISTED[called], TODAY))
+    assert (one.start.name, str(one.begins), one.end.name, str(one.ends)) == (
+        "Morwenau",
+        "2027-02-14 18:55",
+        "Tarskefjord",
+        "2027-02-14 20:20",
+    )
+    assert settled(one).doubts
+
+
+def test_names_and_times_without_a_sign_of_a_journey_are_none() -> None:
+    assert not journeys_told(Text("14-Feb-2027\n18:55  Morwenau\n20:20  Tarskefjord\n", TODAY))
 
 
 def test_an_event_and_a_stay_in_unknown_words_are_told_with_a_doubt() -> None:

@@ -14,8 +14,9 @@ from ._lines import CELLS, Years, masked
 from ._reservation import NO_NAME, Reservation
 from ._settle import with_number
 from ._stays import stays_in
-from ._structure import PUT_TOGETHER, events_by_place, journeys_told
+from ._structure import PUT_TOGETHER, journeys_told
 from ._text import Text, near_in, years_of
+from ._venues import events_by_place
 from ._visits import cars_in, meals_in, tickets_in
 from ._words import plain_name, weekday_words, words
 

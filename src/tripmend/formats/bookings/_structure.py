@@ -3,7 +3,8 @@ gathered in the order in which it stands, and cut into the journeys that explain
 
 A journey is two places and two times in order, on a date; how long it takes over that distance must be possible. Words
 for departure and arrival are evidence, and so are numbers and codes; what has to be left out between them counts
-against it. A name, a place with its address, and one day with an hour are an event.
+against it. A name that no list knows may be a place where it stands as one: behind a word for a side, beside an arrow
+or a time; it has to be told by more than known ones.
 """
 
 from __future__ import annotations
@@ -11,38 +12,36 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, combinations
 
 from ...trip import haversine_km, minute_of
 from ._dates import Clock, Dated, clocks_in
-from ._labelled import stands_in
-from ._labels import price_in, reference_in
+from ._labels import price_in
 from ._layout import labels
-from ._lines import ARROW, CELLS, Years, can_be_place, find_number, masked, place_text, role_of
+from ._lines import ARROW, CELLS, Years, call_word, can_be_place, find_number, masked, place_text, role_of, words_before
 from ._places import (
     airport_named,
     city_in,
-    city_in_address,
     city_named,
     located,
     told_by_codes,
     town_named,
     where_named,
 )
-from ._reservation import NO_SORT, Kind, Moment, Reservation, Where
-from ._text import Text, journeys_in, kind_told, years_of
-from ._words import any_of, plain_name, weekday_words, words
+from ._reservation import NO_SORT, Reservation, Where
+from ._text import Leg, Text, journey_of, journeys_in, years_of
+from ._words import all_words, any_of, plain_name, weekday_words, words
 
-__all__ = ["PUT_TOGETHER", "events_by_place", "journeys_told"]
+__all__ = ["HEAD", "PUT_TOGETHER", "RULE", "aside", "journeys_told"]
 
 PUT_TOGETHER = "no known word says what its times and places are; it is put together from where they stand"
-_RULE = re.compile(r"^[\W_]*$")
-_HEAD = re.compile(r"^\W*([^\W\d_][^:：]{0,40}?)\s*[:：]\s*")
+RULE = re.compile(r"^[\W_]*$")
+HEAD = re.compile(r"^\W*([^\W\d_][^:：]{0,40}?)\s*[:：]\s*")
 _LONGEST_SENTENCE = 14
 _LONGEST_JOURNEY = 40 * 60
-_MOST_TOKENS, _WIDEST, _FEWEST_POINTS = 200, 9, 6.0
+_MOST_TOKENS, _WIDEST, _FEWEST_POINTS = 200, 10, 8.0
 
 
 @dataclass(frozen=True)
@@ -89,60 +88,102 @@ class _Way:
     points: float
     ends: tuple[_Token, _Token]
     clocks: tuple[_Token, _Token]
-    dates: tuple[Dated, ...]
+    dates: tuple[Dated, Dated | None]
     number: str
     chained: bool = False
     days: tuple[int, ...] = ()
 
 
-def _aside(line: str) -> bool:
+def aside(line: str) -> bool:
     """Whether a line is about buying, paying or rules: one with an amount, a day of purchase, or a long sentence."""
-    label = _HEAD.match(line)
+    label = HEAD.match(line)
     bought = label is not None and plain_name(label[1]) in words("bought_on")
     long = len(plain_name(line).split()) > _LONGEST_SENTENCE
+    if label is not None and not bought and role_of(label[1].split()[0]) in ("depart", "arrive"):
+        return False
     return bought or (len(clocks_in(line)) < 2 and (price_in(line) is not None or long))
+
+
+@dataclass
+class _Side:
+    """The side of a journey that a text named last: the line in which, and what is told of it since."""
+
+    role: str = ""
+    line: int = 0
+    told: set[str] = field(default_factory=set)
+
+    def of(self, sort: str) -> str:
+        """The role of the next place or time, "" where it has one already."""
+        role = "" if sort in self.told else self.role
+        self.told.add(sort)
+        return role
 
 
 def _facts(text: Text, years: Years) -> _Facts:
     found = _Facts([], [], [])
-    part = 0
+    part, side = 0, _Side()
     for at, line in enumerate(part for whole in text.lines for part in re.split(r"(?<=[。；])", whole)):
-        if _RULE.match(line):
-            part += 1
-            continue
-        if _aside(line) or len(found.tokens) > _MOST_TOKENS:
-            continue
-        dates = years.dates_in(line)
-        bare = masked(line, ((one.begin, one.end) for one in dates))
-        clocks = clocks_in(bare)
-        bare = masked(bare, ((one.begin, one.end) for one in clocks))
-        number = find_number(bare)
-        bare = masked(bare, [number[1]] if number is not None else [])
-        inside = [span.span() for span in re.finditer(r"\((?=[^()]*[^\W\d_]{2})[^()]*\)", line)]  # and not "(09:21発)"
-        things: list[tuple[int, Dated | Clock | tuple[str, float]]] = [(one.begin, one) for one in dates]
-        things += [(one.begin, one) for one in clocks]
-        things += [(begin, (name, sure)) for begin, name, sure in _places_of(bare, len(clocks) == 2)]
-        if number is not None:
-            found.numbers.append((len(found.tokens), at, number[0]))
-        end = 0
-        for begin, thing in sorted(things, key=lambda one: one[0]):
-            before = line[end:begin]
-            if isinstance(thing, Dated):
-                end = thing.end
-                found.dates.append((len(found.tokens), at, thing))
-            elif isinstance(thing, Clock):
-                weak = any(low < begin < high for low, high in inside) or _DESK.search(before[-40:]) is not None
-                role = _role(before, line[thing.end :])
-                end = thing.end
-                found.tokens.append(_Token(at, part, clock=thing, sure=-5.0 if weak else 0.0, role=role))
-            elif isinstance(thing, tuple):
-                name, sure = thing
-                last = found.tokens[-1] if found.tokens else None
-                if last is None or plain_name(last.place) != plain_name(name):
-                    city = plain_name(_city(name) or name)
-                    role = _role(before, line[begin + len(name) :])
-                    found.tokens.append(_Token(at, part, place=name, sure=sure, role=role, city=city))
+        if RULE.match(line):
+            part, side = part + 1, _Side()
+        elif not aside(line) and len(found.tokens) <= _MOST_TOKENS:
+            side = _gather(found, at, part, re.sub(r"([ \t\xa0]+)([:：])", r"\2\1", line), side, years)
     return found.without_strays()
+
+
+def _gather(found: _Facts, at: int, part: int, line: str, side: _Side, years: Years) -> _Side:
+    """Adds what a line tells to the facts; the side that is named last, then.
+
+    What a word for departure or arrival stands before is of that side: the first place and the first time behind it,
+    also in the next lines up to another label, and the place in its line right before it.
+    """
+    dates = years.dates_in(line)
+    bare = masked(line, ((one.begin, one.end) for one in dates))
+    clocks = clocks_in(bare)
+    bare = masked(bare, words_before(bare, clocks))
+    bare = masked(bare, ((one.begin, one.end) for one in clocks))
+    number = find_number(bare)
+    bare = masked(bare, [number[1]] if number is not None else [])
+    inside = [span.span() for span in re.finditer(r"\((?=[^()]*[^\W\d_]{2})[^()]*\)", line)]  # and not "(09:21発)"
+    things: list[tuple[int, Dated | Clock | tuple[str, float]]] = [(one.begin, one) for one in dates]
+    things += [(one.begin, one) for one in clocks]
+    things += [(begin, (name, sure)) for begin, name, sure in _places_of(bare)]
+    if number is not None:
+        found.numbers.append((len(found.tokens), at, number[0]))
+    label = HEAD.match(line)
+    if label is not None and not _role(label[0], "") and plain_name(label[1]) not in words("time"):
+        side = _Side()
+    end = 0
+    for begin, thing in sorted(things, key=lambda one: one[0]):
+        before = line[end:begin]
+        named = _role(before, "", False) or (_role(before, "") if HEAD.match(before) else "")
+        side = _Side(named, at) if named else side
+        if isinstance(thing, Dated):
+            end = thing.end
+            found.dates.append((len(found.tokens), at, thing))
+            continue
+        last = found.tokens[-1] if found.tokens else None
+        if isinstance(thing, Clock):
+            if named and last is not None and last.line == at and last.place and not last.role:  # "Wien Hbf   ab 07:30"
+                found.tokens[-1] = replace(last, role=named, sure=0.5 if last.sure < 0 else last.sure)
+                side.told.add("place")
+            weak = any(low < begin < high for low, high in inside) or _DESK.search(before[-40:]) is not None
+            role = _role(before, line[thing.end :], False) or side.of("time")
+            side.told.add("time")
+            end = thing.end
+            found.tokens.append(_Token(at, part, clock=thing, sure=-5.0 if weak else 0.0, role=role))
+            continue
+        name, sure = thing
+        role = _role(before, line[begin + len(name) :])
+        labelled = role != "" or side.line == at
+        role = role or side.of("place")
+        side.told.add("place")
+        sure = 0.5 if sure < 0 and role and labelled else sure
+        if last is None or plain_name(last.place) != plain_name(name):
+            city = plain_name(_city(name) or name)
+            found.tokens.append(_Token(at, part, place=name, sure=sure, role=role, city=city))
+    if (role := _role(line[end:], "", False)) and HEAD.match(line[end:] + ":"):
+        side = _Side(role, at)
+    return side
 
 
 def _stray(one: _Token, every: list[_Token]) -> bool:
@@ -164,49 +205,65 @@ _DESK = re.compile(
 """What stands before a time that is not that of the departure: ``gate closes 05:55``."""
 
 
-def _role(before: str, behind: str) -> str:
+def _role(before: str, behind: str, of_place: bool = True) -> str:
     """The word for departure or arrival right before or behind what stands in a line."""
-    near = [found[1] for found in [re.search(r"([^\W\d_]+)\.?[\s:]*$", before), _HEAD.match(before)] if found]
-    follows = re.match(r"\s{0,2}([^\W\d_]+)", behind)
-    for word in (*near, *([follows[1]] if follows is not None else [])):
-        for piece in (word, *word.split()):
-            role = {"from": "depart", "to": "arrive"}.get(role_of(piece), role_of(piece))
+    near = [re.search(r"([^\W\d_]+)\.?[\s:]*$", before), HEAD.match(before)]
+    for found in filter(None, near):
+        said = found[1].split()
+        for piece in (found[1], *said):
+            role = role_of(piece)
+            if role in ("from", "to") and (not of_place or (len(said) > 1 and piece is not found[1])):
+                continue  # "Tempo de ligação:", "od 9:00 do 17:00"
             if role:
-                return role
-    return ""
+                return {"from": "depart", "to": "arrive"}.get(role, role)
+    follows = re.match(r"\s{0,2}([^\W\d_]+)", behind)
+    return call_word(follows[1]) if follows is not None else ""
 
 
-def _places_of(line: str, timed: bool) -> Iterator[tuple[int, str, float]]:
-    """The places that a line surely names, with where they begin and how sure they are: with the code of an airport, a
-    known town or airport, or a part of one; beside an arrow between two times also others."""
+def _places_of(line: str) -> Iterator[tuple[int, str, float]]:
+    """The places that a line names, with where they begin and how sure they are: with the code of an airport, a known
+    town or airport, or a part of one; below 0 what may only be one, as it stands where places do."""
     joined = re.sub(r"[ \t]{2,}(?=\([A-Z]{3}\))", lambda gap: " " + "\x00" * (len(gap[0]) - 1), line)
-    arrowed = timed and len(list(ARROW.finditer(joined))) == 1
+    arrowed = len(list(ARROW.finditer(joined))) == 1
     begin = 0
     for gap in [*_BETWEEN.finditer(joined), None]:
         cell = joined[begin : gap.start() if gap is not None else len(joined)]
-        label = _HEAD.match(cell)
+        label = HEAD.match(cell)
         parts = [(0, label[1]), (label.end(), cell[label.end() :])] if label is not None else [(0, cell)]
         for at, part in parts:
             called = label is not None and at == 0
-            for inner, name, sure in _split(part):
-                if sure <= 0 and arrowed and not called and can_be_place(name) and not re.search(r"\d", name):
-                    sure = -1.0
+            side = label is not None and role_of(label[1]) in ("depart", "arrive", "from", "to")
+            pieces = [*_split(part, side and not called)]
+            for inner, name, sure in pieces:
+                if sure <= 0 and not called and _maybe(name):
+                    sure = -1.0 if arrowed or len(pieces) == 2 else -2.0
                 if sure and not (called and (sure < 0.9 or name == part.strip())):
                     yield begin + at + inner, name, sure
         begin = gap.end() if gap is not None else len(joined)
+
+
+@lru_cache(maxsize=4096)
+def _maybe(name: str) -> bool:
+    """Whether a name can be that of a place that no list knows, and is no word of the list of bookings' own words."""
+    said = plain_name(name).split()
+    return can_be_place(name) and not re.search(r"\d", name) and len(said) < 6 and not set(said) <= all_words()
 
 
 _BETWEEN = re.compile(rf"{CELLS.pattern}|{ARROW.pattern}|\s/\s|[;。、，]|,(?=\S)")
 _DASH = re.compile(r"\s+(?:to|nach|[-–—])\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])|(?<=[^\W\d_])-(?=[A-ZÀ-Þ][^\W\d_]{3})")
 
 
-def _split(part: str) -> Iterator[tuple[int, str, float]]:
+def _split(part: str, whole: bool) -> Iterator[tuple[int, str, float]]:
     """The place of a cell, or the two with a dash or a word between them that both are known."""
     spans = [(0, len(part))]
+    best = 0.0
     for dash in _DASH.finditer(part):
         sides = [(0, dash.start()), (dash.end(), len(part))]
-        if all(_surely(_bare(part[low:high].replace("\x00", ""))) >= 0.9 for low, high in sides):
-            spans = sides
+        names = [_bare(part[low:high].replace("\x00", "")) for low, high in sides]
+        known = [_surely(name) for name in names]
+        sure = min(known) >= (2.0 if whole else 0.9) or (not whole and max(known) >= 0.9 and all(map(_maybe, names)))
+        if sure and sum(known) > best:
+            spans, best = sides, sum(known)
     for low, high in spans:
         name = _bare(part[low:high].replace("\x00", ""))
         if name and plain_name(name) not in weekday_words() and not role_of(name):
@@ -215,6 +272,7 @@ def _split(part: str) -> Iterator[tuple[int, str, float]]:
 
 def _bare(cell: str) -> str:
     """The name of a place without words for departure and arrival around it."""
+    cell = re.sub(r"^\W*\d{1,2}[.)]\s+", "", cell)
     said = place_text(re.sub(r"(\([A-Z]{3}\)).*$", r"\1", cell.strip())).split()
     while said and role_of(said[0].strip(".")) in ("depart", "arrive", "from", "to") and len(said) > 1:
         said.pop(0)
@@ -256,10 +314,10 @@ def _city(name: str) -> str:
 def _by_place(text: Text, years: Years) -> list[Reservation]:
     """The journeys that a text tells by known places and times in their order, not settled."""
     facts = _facts(text, years)
-    told = []
+    told = list[Reservation]()
     ways = _best(_ways(facts, text))
     for way in _numbered(ways, facts):
-        one = _told(way, text)
+        one = _told(way, text, told[-1] if told else None)
         if one is not None:
             told.append(one)
     return told
@@ -269,12 +327,16 @@ def journeys_told(text: Text, around: str = "") -> list[Reservation]:
     """The journeys of a text, not settled: by its words for departure and arrival, or by what is sure of it where that
     explains more; around: what else is said of it, such as the title and the place of an event."""
     told = [one.but(start=_in_town(one.start), end=_in_town(one.end)) for one in journeys_in(text)]
-    placed = [one for one in told if one.ends and all(located(place, one.kind).zone for place in (one.start, one.end))]
+    placed = [one for one in told if _placed(one)]
     if told and len(placed) == len(told):
         return told
     text = replace(text, text=f"{around}\n{text.text}") if around else text
     sure = _by_place(text, years_of(text))
-    return sure if len(sure) > len(placed) else told
+    return sure if sum(map(_placed, sure)) > len(placed) or not told else told
+
+
+def _placed(one: Reservation) -> bool:
+    return one.ends is not None and all(located(place, one.kind).zone for place in (one.start, one.end))
 
 
 def _in_town(place: Where) -> Where:
@@ -323,26 +385,44 @@ def _way(
         if at in chosen:
             continue
         again = one.place and one.city in (ends[0].city, ends[1].city)
-        points -= -0.3 if again else 0.5 if one.sure < 0 else 2.0
-    if points + 7 < _FEWEST_POINTS:
+        points -= -0.3 if again else 0.5 if one.sure < -1 else 1.0 if one.sure < 0 else 2.0
+    if points + 8.4 < _FEWEST_POINTS:
         return None
     points -= 0.3 * max(0, high - low - 3) + 2.0 * (facts.tokens[last].part - facts.tokens[first].part)
     for one, role in ((ends[0], "depart"), (ends[1], "arrive"), (clocks[0], "depart"), (clocks[1], "arrive")):
         points += 1.0 if one.role == role else -4.0 if one.role else 0.0
+    points += sum(0.7 for one, clock in zip(ends, clocks, strict=True) if one.line == clock.line)
     order = [bool(facts.tokens[at].place) for at in chosen]
     points -= 1.0 * (order[0] == order[-1])
     days = [day for day, (at, line, _) in enumerate(facts.dates) if first <= at <= last + 1 and low <= line <= high]
     inside = [facts.dates[day][2] for day in days]
-    timed = {one.line for one in facts.tokens if one.clock is not None}
-    heads = [one for at, line, one in facts.dates if at <= first and line <= low and line not in timed]
-    follow = [one for at, line, one in facts.dates if at > last and line not in timed]
     low_at = next((at for at in range(first, -1, -1) if not at or facts.tokens[at - 1].sure >= 0), first)
     number = [one for at, line, one in facts.numbers if low_at <= at <= last + 1 and low <= line <= high and _long(one)]
     points += 1.5 * bool(inside) + 1.5 * bool(number)
-    dates = tuple(inside[:2] or heads[-1:] or follow[:1] or [one for _, _, one in facts.dates[:1]])
-    if points < _FEWEST_POINTS or not dates:
+    dates = _dates_of(facts, chosen, clocks)
+    guessed = any(one.sure < -1 for one in ends) and not number and not any(one.role for one in clocks)
+    if points < _FEWEST_POINTS or dates is None or guessed:
         return None
     return _Way(first, last, points, ends, clocks, dates, next(iter(number), ""), not (inside or number), tuple(days))
+
+
+def _dates_of(facts: _Facts, chosen: list[int], clocks: tuple[_Token, _Token]) -> tuple[Dated, Dated | None] | None:
+    """The day of the departure and, where one is told, that of the arrival: what stands in the line of each time, else
+    the last before both, else the first behind."""
+    first, last, one = chosen[0], chosen[-1], clocks[0]
+    low, high = facts.tokens[first].line, facts.tokens[last].line
+    timed = {token.line for token in facts.tokens if token.clock is not None}
+    inside = [(line, date) for at, line, date in facts.dates if first <= at <= last + 1 and low <= line <= high]
+    heads = [date for at, line, date in facts.dates if at <= first and line <= low and line not in timed]
+    follow = [date for at, line, date in facts.dates if at > last and line not in timed]
+    assert one.clock is not None
+    if len(inside) == 1 and heads:
+        (line, date), head = inside[0], heads[-1]
+        behind = line > one.line or (line == one.line and date.begin > one.clock.begin)
+        if behind and 0 <= (date.date - head.date).days <= 2:
+            return head, date  # "Departs 20:40, arrives 12:55 on Sunday 20 September"
+    found = [date for _, date in inside[:2]] or heads[-1:] or follow[:1] or [date for _, _, date in facts.dates[:1]]
+    return (found[0], found[1] if len(found) > 1 else None) if found else None
 
 
 def _best(ways: list[_Way]) -> list[_Way]:
@@ -359,8 +439,9 @@ def _best(ways: list[_Way]) -> list[_Way]:
             again = bool(kept) and not way.number and set(way.days) <= set(kept[-1].days)
             if (way.chained or again) and kept and kept[-1].ends[1].city != way.ends[0].city:
                 continue  # stops on the way, or a way without a day of its own
-            if before + way.points > points and _possible(way):
-                points, chosen = before + way.points, (*kept, way)
+            gain = way.points - _FEWEST_POINTS + 0.5  # two journeys that hardly fit explain less than one that does
+            if before + gain > points and _possible(way):
+                points, chosen = before + gain, (*kept, way)
         best[at] = (points, chosen)
     return list(best[size - 1][1])
 
@@ -390,7 +471,7 @@ def _moments(way: _Way) -> tuple[dt.datetime, dt.datetime, tuple[str | None, str
     assert arrives is not None
     start, end = (_place(one.place) for one in way.ends)
     begins = dt.datetime.combine(way.dates[0].date + dt.timedelta(days=departs.days), departs.time)
-    second = way.dates[1].date if len(way.dates) > 1 and dt.timedelta() <= way.dates[1].date - begins.date() else None
+    second = way.dates[1].date if way.dates[1] is not None and way.dates[1].date >= begins.date() else None
     ends = dt.datetime.combine((second or begins.date()) + dt.timedelta(days=arrives.days), arrives.time)
     zones = start.zone, end.zone
     if not arrives.days and (second is None or second == begins.date()):
@@ -438,130 +519,26 @@ def _possible(way: _Way) -> bool:
     return km is None or (km <= 1100 * minutes / 60 and km >= 8 * minutes / 60 - 60)
 
 
-def _told(way: _Way, text: Text) -> Reservation | None:
-    begins, ends, _, km = _moments(way)
-    start, end = (_where(re.sub(r"\s*([(\[][A-Z]{3}[)\]]).*$", r" \1", one.place)) for one in way.ends)
-    speed = None if km is None else 60 * km / _minutes(way)
-    kind, doubts = _kind(way, text, (start, end), speed)
-    number = way.number
-    doubts += [date.unsure for date in way.dates if date.unsure]
+def _told(way: _Way, text: Text, before: Reservation | None) -> Reservation | None:
+    places = [re.sub(r"\s*([(\[][A-Z]{3}[)\]]).*$", r" \1", one.place) for one in way.ends]
+    leg = Leg(
+        places=[place if told_by_codes([place]) else _CODE.sub("", place) for place in places],
+        clocks=[one.clock for one in way.clocks],
+        dates=[*way.dates],
+        number=way.number,
+        evidence=True,
+        dated=True,
+        called=True,
+    )
+    one = journey_of(leg, text, before)
+    if one is None:
+        return None
+    km = _moments(way)[3]
+    if NO_SORT in one.doubts and km is not None and 60 * km / _minutes(way) > 350:
+        one = one.but(kind="flight", doubts=tuple(doubt for doubt in one.doubts if doubt != NO_SORT))
     roles = [one.role for one in (*way.ends, *way.clocks)]
-    sure = way.points > 15 and (start.code and end.code) and roles.count("") < 3
-    return Reservation(
-        kind=kind, start=start, end=end, begins=Moment(begins), ends=Moment(ends), number=number,
-        reference=reference_in(text.text), doubts=tuple(dict.fromkeys([*([] if sure else [PUT_TOGETHER]), *doubts])),
-    )  # fmt: skip
+    sure = way.points > 15 and (one.start.code and one.end.code) and roles.count("") < 3
+    return one if sure else one.doubted(PUT_TOGETHER)
 
 
-def _kind(way: _Way, text: Text, ends: tuple[Where, Where], speed: float | None) -> tuple[Kind, list[str]]:
-    """By what one goes: codes of airports, a speed or a number tell a flight, else the words of the text do."""
-    told = kind_told(text)
-    if all(where.code for where in ends) or (speed is not None and speed > 350):
-        return "flight", []
-    return (told, []) if told and told != "flight" else ("train", [NO_SORT])
-
-
-_POSTAL = re.compile(r"\b\d{5,6}\b|\b[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\b")
-_BOOKED_CODE = re.compile(
-    r"(?<![\w-])(?=[A-Z0-9/-]*\d)(?=[A-Z0-9/-]*[A-Z-])[A-Z0-9]{1,6}(?:[/-]?[A-Z0-9]{2,}){1,4}(?![\w-])"
-)
-_PRICE = re.compile(r"[€£$¥₺₽₩]|\b[A-Z]{2,3} ?\d+[.,]\d{2}\b|\d[.,]\d{2} ?[A-Z]{3}\b")
-
-
-def events_by_place(text: Text, years: Years) -> list[Reservation]:
-    """The event or the table that a text tells by one day with its hour near a place with an address, not settled;
-    nothing where the text holds neither a code nor a price."""
-    lines = [line for line in text.lines if not _RULE.match(line)]
-    whole = text.whole or text.text
-    if not (reference_in(whole) or _BOOKED_CODE.search(whole) or _PRICE.search(whole)):
-        return []
-    found = [
-        (abs(venue - at), at, venue, date, clocks)
-        for at, date, clocks in _hours(lines, years)
-        for venue in range(max(0, at - 6), min(len(lines), at + 7))
-        if (venue != at or date is None) and _venue(lines, venue)
-    ]
-    if not found:
-        return []
-    _, at, venue, date, clocks = min(found, key=lambda one: one[:3])
-    place = _venue(lines, venue)
-    name, street = (part.strip() for part in place.split(",", 1))
-    near = range(min(at, venue) - 1, max(-1, min(at, venue) - 4), -1)
-    between = range(min(at, venue) + 1, max(at, venue))
-    titles = [title for number in (*near, *between) if (title := _title(lines[number], years))]
-    title = next((one for one in titles if one not in (name, place)), "")
-    said = set(plain_name(f"{title} {name}").split())
-    if said & (words("hotel") | words("stay")) or (not title and not said & words("eats")):
-        return []
-    whole = f"{text.about} {text.text[:5000]}"
-    tables = stands_in(whole, "table") and not stands_in(whole, "ticket")
-    meal = bool(said & (words("eats") | words("meal"))) or tables
-    begins = dt.datetime.combine(date.date, clocks[0].time)
-    until = dt.datetime.combine(date.date, clocks[1].time) if len(clocks) > 1 else None
-    return [
-        Reservation(
-            kind="meal" if meal else "event",
-            name="" if meal else title[:200],
-            start=Where(name=name, street=street, city=city_in_address(street)),
-            begins=Moment(begins),
-            ends=Moment(until) if until is not None and until > begins else None,
-            reference=reference_in(text.text),
-            doubts=tuple(filter(None, (PUT_TOGETHER, date.unsure))),
-        )
-    ]
-
-
-def _hours(lines: list[str], years: Years) -> Iterator[tuple[int, Dated, list[Clock]]]:
-    """Each line with a day and the hours of it or of the line under it, without those at which only the doors open."""
-    for at, line in enumerate(lines):
-        if _aside(line) or not (dates := years.dates_in(line)):
-            continue
-        for below in (line, *lines[at + 1 : at + 2]):
-            bare = masked(below, ((one.begin, one.end) for one in years.dates_in(below)))
-            clocks = clocks_in(bare)
-            if not clocks or (below is not line and years.dates_in(below)):
-                continue
-            if len(clocks) > 1:
-                between = below[clocks[0].end : clocks[1].begin]
-                minutes = [60 * one.time.hour + one.time.minute for one in clocks]
-                dash = re.match(r"\s*[-–—]\s*$", between) is not None
-                if not dash and 0 < minutes[1] - minutes[0] <= 90 and "(" not in between:
-                    clocks = clocks[1:]
-                elif minutes[1] < minutes[0]:
-                    clocks = clocks[:1]
-            yield at, dates[0], clocks
-            break
-
-
-def _venue(lines: list[str], at: int) -> str:
-    """A place with its address, behind it or in the next line; "" of any other line."""
-    value = _value(lines[at])
-    if _addressed(value):
-        return value
-    below = lines[at + 1].strip() if at + 1 < len(lines) else ""
-    named = value[:1].isupper() and not re.search(r"\d{3}|[.!?:]$", value) and len(value.split()) < 9
-    street = re.match(r"(?:[^\W\d_]{3,}[^\n,]*\s\d{1,4}\w?|\d{1,5}\s[^\W\d_]{1,})\b[^,]*,", below) is not None
-    if named and street and not _HEAD.match(below) and (city_in_address(below) or re.search(r"\d{4,5}\W*$", below)):
-        return f"{value}, {below}"
-    return ""
-
-
-def _title(line: str, years: Years) -> str:
-    """What a line calls something, or what stands behind its label; "" of a sentence, a day or an hour."""
-    title = _value(line)
-    bare = bool(years.dates_in(line) or clocks_in(line) or len(title.split()) > 10 or title[-1:] in ".!?:,")
-    code = re.search(r"\d{4}|@", title) or re.fullmatch(r"[A-Z0-9-]{5,}", title)
-    counted = re.match(r"\d+\s*[x×]?\s+[^\W\d_]+$", title)
-    return "" if bare or code or counted or not re.search(r"[^\W\d_]{3}", title) else title
-
-
-def _value(line: str) -> str:
-    label = _HEAD.match(line)
-    return line[label.end() :].strip() if label is not None else line.strip()
-
-
-def _addressed(value: str) -> bool:
-    """Whether a text is a place with its address: a name, a street with a number, and a town or postal code."""
-    name, comma, rest = value.partition(",")
-    named = bool(comma and re.search(r"[^\W\d_]{3}", name)) and not re.search(r"\d", name)
-    return named and re.search(r"\d", rest) is not None and bool(city_in_address(rest) or _POSTAL.search(rest))
+_CODE = re.compile(r"\s*[(\[][A-Z]{3}[)\]]")

@@ -50,7 +50,7 @@ from ._places import (
 from ._reservation import NO_SORT, Doubt, Kind, Moment, Reservation
 from ._words import any_of, numbered, plain_name, words
 
-__all__ = ["Text", "journeys_in", "kind_told", "near_in", "years_of"]
+__all__ = ["Leg", "Text", "journey_of", "journeys_in", "kind_told", "near_in", "years_of"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 _SENTENCE = r"(?:(?<=[^\W\d_]{3}[.!?])|(?<=\d\d[.!?])|(?<=\)[.!?]))\s+(?=[^\W\d_a-z])"
@@ -91,7 +91,7 @@ class Text:
 
 
 @dataclass
-class _Leg:
+class Leg:
     """A journey as it is put together; dated: whether its own lines tell the day of its departure; line: the one line
     that tells it all, "" where several do."""
 
@@ -129,7 +129,7 @@ def _segments(text: Text, near: dt.date) -> Iterator[Reservation]:
         dates = dates_in(found["date"], near)
         if not dates or not airport(found["start"]) or not airport(found["end"]):
             continue
-        leg = _Leg(
+        leg = Leg(
             places=[found["start"], found["end"]],
             dates=[dates[0], None],
             number=f"{found['line']} {found['number']}",
@@ -195,7 +195,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     lines = [part for line in pairs_joined(text.lines, years) for part in _sentences(line)]
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
     called = _Assembly(years, only_called=True)
-    readers: tuple[Callable[[], list[_Leg]], ...] = (
+    readers: tuple[Callable[[], list[Leg]], ...] = (
         lambda: called.read(lines),
         lambda: _Assembly(years, only_called=False).read(lines),
         called.departures,
@@ -204,11 +204,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     legs = next(filter(None, every), [])
     before: Reservation | None = None
     for leg in legs:
-        one = _told(leg, text, _kind(leg, text), before)
-        if one is not None and one.kind == "flight" and not told_by_codes(leg.places) and not _flown(one):
-            counts = {kind: _count(text, kind) for kind in ("train", "bus", "ferry")}
-            slower = max(counts, key=lambda kind: counts[kind])
-            one = one.but(kind=_SORTS[slower]).doubted(_TOO_SLOW)
+        one = journey_of(leg, text, before)
         if one is not None:
             before = one
             found.append(one)
@@ -216,6 +212,18 @@ def journeys_in(text: Text) -> list[Reservation]:
         told = "that it is a bus, among trains, is told by its number alone"
         found = [one.doubted(told) if one.kind == "bus" and one.number[:3].lower() == "bus" else one for one in found]
     return _surely(found, known)
+
+
+def journey_of(leg: Leg, text: Text, before: Reservation | None = None) -> Reservation | None:
+    """A journey as a reservation, by what the text says one goes; None where its day or its time is not known.
+
+    before: the journey before it in the text; one without a date of its own leaves after that has arrived.
+    """
+    one = _told(leg, text, _kind(leg, text), before)
+    if one is None or one.kind != "flight" or told_by_codes(leg.places) or _flown(one):
+        return one
+    counts = {kind: _count(text, kind) for kind in ("train", "bus", "ferry")}
+    return one.but(kind=_SORTS[max(counts, key=lambda kind: counts[kind])]).doubted(_TOO_SLOW)
 
 
 _MORE_OFTEN = Doubt("by what it goes is told by no more than that its text speaks of that more often", "kind")
@@ -233,13 +241,13 @@ def _flown(one: Reservation) -> bool:
     return hours < 1.5 or haversine_km(towns[0].lat, towns[0].lon, towns[1].lat, towns[1].lon) > 120 * hours
 
 
-def _travels(leg: _Leg) -> bool:
+def _travels(leg: Leg) -> bool:
     """Whether a leg is told to be one: by a word, a number or airport codes."""
     named = all(can_be_place(place) or told_by_codes([place]) for place in leg.places)
     return named and (leg.evidence or bool(leg.number) or told_by_codes(leg.places))
 
 
-def _between_towns(leg: _Leg, text: Text) -> bool:
+def _between_towns(leg: Leg, text: Text) -> bool:
     """Whether a leg goes between two known cities in a text that speaks of one means of transport."""
     cities = [city_named(city_in(place)) for place in leg.places]
     return None not in cities and cities[0] != cities[1] and any(_count(text, kind) for kind in _SORTS)
@@ -269,8 +277,8 @@ class _Assembly:
 
     def __init__(self, years: Years, only_called: bool) -> None:
         self.years, self.only_called = years, only_called
-        self.leg, self.last = _Leg(), _Leg(number="-")
-        self.begun: list[_Leg] = []
+        self.leg, self.last = Leg(), Leg(number="-")
+        self.begun: list[Leg] = []
         self.date: Dated | None = None
         self.fresh = False
         self.number, self.table, self.side = "", False, 0
@@ -279,9 +287,9 @@ class _Assembly:
         self.named: tuple[str, str] | None = None
         self.lead: Call | None = None
 
-    def read(self, lines: list[str]) -> list[_Leg]:
+    def read(self, lines: list[str]) -> list[Leg]:
         """Every journey with both places and both times; what is told of others is in `begun`."""
-        found: list[_Leg] = []
+        found: list[Leg] = []
         for line in lines:
             before = self.leg
             whole = _whole(line, self.years, self.table or bool(self.number))
@@ -300,15 +308,15 @@ class _Assembly:
                 self._take(line)
             if self.leg.full:
                 found.append(self.leg)
-                self.leg, self.last, self.number = _Leg(), self.leg, ""
+                self.leg, self.last, self.number = Leg(), self.leg, ""
             elif before is not self.leg:
                 self.begun.append(before)
         self.begun.append(self.leg)
         return found
 
-    def departures(self) -> list[_Leg]:
+    def departures(self) -> list[Leg]:
         """The journeys without the time of their arrival, whose ends may be told by the way that the text names."""
-        found: dict[tuple[str, Clock | None], _Leg] = {}
+        found: dict[tuple[str, Clock | None], Leg] = {}
         for leg in self.begun:
             if self.named is not None and leg.places[0] in ("", self.named[0]):
                 leg.places = [leg.places[0] or self.named[0], leg.places[1] or self.named[1]]
@@ -316,7 +324,7 @@ class _Assembly:
                 found.setdefault((leg.places[0], leg.clocks[0]), leg)
         return [*found.values()]
 
-    def _arrives(self, leg: _Leg) -> bool:
+    def _arrives(self, leg: Leg) -> bool:
         """Whether the one date of a line, behind its first time, is that of the arrival, at most two days after the
         head of its day: ``Departs 20:40, arrives 12:55 on Sunday 20 September``."""
         date, first = leg.dates[0], leg.clocks[0]
@@ -348,7 +356,7 @@ class _Assembly:
         if not (call.role or call.own or call.place) and self.leg.empty:
             self.lead = call  # "Kamis, 17 Juni 2027 14:30", above the way and its arrival
         elif call.role == "arrive" and self.leg.empty and self.lead is not None and self.route is not None:
-            self.leg = _Leg(
+            self.leg = Leg(
                 [*self.route], [self.lead.clock, None], [self.lead.date, None], self.number, True, self.fresh
             )
             self.number, self.fresh, self.lead, self.route = "", False, None, None
@@ -395,7 +403,7 @@ class _Assembly:
         if self.only_called or not (call.clock and call.place and can_be_place(call.place)):
             return None
         if call.number and call.date is not None and not self.leg.number:
-            self.leg = _Leg()  # another journey on another day; what was begun was none
+            self.leg = Leg()  # another journey on another day; what was begun was none
         return 1 if self.leg.places[0] and self.leg.clocks[0] is not None else 0
 
     def _put(self, at: int, call: Call) -> None:
@@ -404,7 +412,7 @@ class _Assembly:
         if again or (at == 0 and _taken(leg, 0, call)):
             anew = not leg.places[1] and leg.clocks[1] is None  # the departure of the same journey, said again
             before = leg if anew and leg.clocks[0] is not None and not again else None
-            at, leg = 0, _Leg(number=self.number or (leg.number if anew else ""))
+            at, leg = 0, Leg(number=self.number or (leg.number if anew else ""))
             if before is not None and call.place and plain_name(call.place) != plain_name(before.places[0]):
                 assert before.clocks[0] is not None
                 leg.doubts.append(f"it departs from {before.places[0]} at {before.clocks[0].time:%H:%M}, too")
@@ -463,14 +471,14 @@ def _heads(line: str) -> bool:
     return bool(plain & said) or len(line.split()) <= 5 or coded or find_number(first[:40]) is not None
 
 
-def _taken(leg: _Leg, at: int, call: Call) -> bool:
+def _taken(leg: Leg, at: int, call: Call) -> bool:
     """Whether what a call says of one side is said already."""
     place = bool(call.place and leg.places[at] and plain_name(call.place) != plain_name(leg.places[at]))
     clock = call.clock is not None and leg.clocks[at] is not None
     return place or clock
 
 
-def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
+def _whole(line: str, years: Years, table: bool = False) -> Leg | None:
     """A journey that one line tells: two ends, two times; table: whether it stands under heads for both, or behind
     the line of its number."""
     found_dates = years.dates_in(line)
@@ -514,7 +522,7 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
         return None
     second = found_dates[1] if len(found_dates) > 1 else None
     dates = [found_dates[0] if found_dates else None, second]
-    return _Leg(ends, [*clocks], dates, number[0] if number else "", True, line=line)
+    return Leg(ends, [*clocks], dates, number[0] if number else "", True, line=line)
 
 
 def _called(line: str, clock: Clock, before: Clock | None) -> tuple[str, list[tuple[int, int]]]:
@@ -545,7 +553,7 @@ def _place_beside(piece: str) -> str:
 _AROUND = re.compile(r"^(?:from|in|at)\s")
 
 
-def _kind(leg: _Leg, text: Text) -> Kind:
+def _kind(leg: Leg, text: Text) -> Kind:
     """By what a journey goes: its number says it, its airports do, else the words of the text."""
     sort = plain_name(leg.number).split()[:1]
     if sort and sort[0] in words("bus"):
@@ -626,7 +634,7 @@ _SEAT = re.compile(rf"{any_of('carriage')}[\s:]*(?:n[°ºo.]*\s?)?(?:\d+\w?|[A-Z
 """A carriage of a train, which is called as a bus is: ``Coach B``."""
 
 
-def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Reservation | None:
+def _told(leg: Leg, text: Text, kind: Kind, before: Reservation | None) -> Reservation | None:
     """A journey as a reservation: its arrival on the first date on which it can be.
 
     before: the journey before it in the text; one without a date of its own leaves after that has arrived.

@@ -7,7 +7,17 @@ import unicodedata
 from functools import lru_cache
 from importlib import resources
 
-__all__ = ["any_of", "columns_called", "month_words", "numbered", "plain_name", "states", "weekday_words", "words"]
+__all__ = [
+    "all_words",
+    "any_of",
+    "columns_called",
+    "month_words",
+    "numbered",
+    "plain_name",
+    "states",
+    "weekday_words",
+    "words",
+]
 
 _NO_NAME = re.compile(r"[^\w]+")
 _UMLAUTS = str.maketrans("øØłŁđĐðÐı", "oOlLdDdDi") | str.maketrans({"ß": "ss", "æ": "ae", "Æ": "AE", "þ": "th"})
@@ -34,6 +44,13 @@ def _all_words() -> dict[str, object]:
 def words(kind: str) -> frozenset[str]:
     """The plain words of one list of words.yaml."""
     return frozenset(plain_name(word.replace("_", " ")) for word in str(_all_words()[kind]).split())
+
+
+@lru_cache(maxsize=1)
+def all_words() -> frozenset[str]:
+    """Every plain word that stands alone in a list of words.yaml, but those within names."""
+    lists = [row for kind, row in _all_words().items() if isinstance(row, str) and kind != "in_names"]
+    return frozenset(plain_name(word) for row in lists for word in row.split() if "_" not in word)
 
 
 @lru_cache(maxsize=64)
