@@ -151,7 +151,11 @@ class Grammar:
                 rf"\b(?P<wd>{week})\b[,.]? ?{article}(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)?(?![\d:.]*\d|\s?"
                 rf"(?:{'am|pm'}|{hour_word}|{minute_word}|{people}))",
             ),
-            ("date", r"\b(?:on |the |am |den |dem |el |dia )+(?P<d>\d{1,2})(?:st|nd|rd|th)\b"),
+            (
+                "date",
+                r"\b(?:on |the |am |den |dem |el |dia )+(?P<d>\d{1,2})(?:st|nd|rd|th)"
+                r"(?:\s?(?P<j>and|or|nor|&)\s?(?:the )?(?P<d2>\d{1,2})(?:st|nd|rd|th))?\b",
+            ),
             ("date", rf"\b(?:day|tag|dia)\s?(?P<nth>\d{{1,2}}|{word})\b"),
             ("date", rf"\b(?P<rel>{_either(self.relative)})\b"),
             ("date", rf"\b(?P<ord>{_either(self.ordinals)}) {_either(lang.phrases('day_nouns'))}\b"),
@@ -322,7 +326,8 @@ class _Calendar:
             self.grammar.months.get(group["mo"]) if group.get("mo") else int(group["mn"]) if group.get("mn") else None
         )
         if month is None:
-            inside = [date for date in self.dates if date.day == day]
+            both = {day, int(re.sub(r"\D", "", group["d2"]))} if group.get("d2") else {day}
+            inside = [date for date in self.dates if date.day in both]
             if group.get("wd") and inside and inside[0].weekday() != self.grammar.weekdays[group["wd"]]:
                 return None
             return Days(tuple(inside), exact=True) if inside else Days((), outside=True)

@@ -207,8 +207,8 @@ def _settled(
     return change, questions
 
 
-_LIKINGS = ("want_mode", "want_tag", "want_cuisine", "same_day")
-"""Wishes that words beside news only seem to say (a taxi company, going to church, at three the same day): they are not
+_LIKINGS = ("want_mode", "avoid_mode", "want_tag", "want_cuisine", "same_day")
+"""Wishes that words beside news only seem to say (a taxi company, no walk-ins, going to church, at three the same day): they are not
 taken from there."""
 
 
@@ -217,7 +217,7 @@ def _with_wishes(top: Reading, piece: Piece) -> Reading:
     if top.kind in ("wish", "diet"):
         return top
     about = _targets(top) | {stop.id for stop in (top.lost and piece.context.plan.visits(top.lost[0])) or ()}
-    aside = (*_LIKINGS, "indoor", "avoid_mode") if top.kind in ("unfit", "end_by") else _LIKINGS
+    aside = (*_LIKINGS, "indoor") if top.kind in ("unfit", "end_by") else _LIKINGS
     extra = wishes_in(piece.proposal, piece.context)
     extra = [wish for wish in extra if getattr(wish, "target", "") not in about and wish.type not in aside]
     return replace(top, constraints=(*top.constraints, *extra))

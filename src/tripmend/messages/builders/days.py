@@ -141,7 +141,8 @@ def _thing_called_off(frame: Frame) -> bool:
 
 def _tables(frame: Frame, dates: Sequence[dt.date], clock: Token) -> list[Parts] | None:
     """A limit that is told of a meal or a restaurant is of that stop, not of the day; None where none is told of."""
-    clauses = [c for c in frame.proposal.clauses if c.cues.get("late_start", 0) >= 3]
+    parts = [part for clause in frame.proposal.clauses for part in clause.parts or [clause]]
+    clauses = [c for c in parts if c.cues.get("late_start", 0) >= 3]
     eating = [one for c in clauses for one in c.mentions if one.how == "meal" or one.sort == "restaurant"]
     eating += [one for c in clauses for one in c.mentions if one.best and one.best[0].kind == "restaurant"]
     if not eating:

@@ -119,6 +119,8 @@ def party(frame: Frame) -> Iterator[Parts]:
         and any(word not in lang.phrases("adults") and word.endswith("s") for word in adults)
     ):
         frame.doubts = (*frame.doubts, "how many")
+    if totals and totals[0] != size:  # Three now, not two: as many as there are is the old number.
+        totals = [total for total in totals if total != size]
     sure = len(set(totals)) == 1 and totals[0] != size
     if totals:
         if (
