@@ -208,8 +208,8 @@ def _settled(
 
 
 _LIKINGS = ("want_mode", "avoid_mode", "want_tag", "want_cuisine", "same_day")
-"""Wishes that words beside news only seem to say (a taxi company, no walk-ins, going to church, at three the same day): they are not
-taken from there."""
+"""Wishes that words beside news only seem to say (a taxi company, no walk-ins, going to church, at three the same day):
+they are not taken from there."""
 
 
 def _with_wishes(top: Reading, piece: Piece) -> Reading:
