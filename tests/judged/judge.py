@@ -229,7 +229,8 @@ class Judge:
         return not self._in_the_way(finding.rule).isdisjoint(finding.subjects)
 
     def _in_the_way(self, rule: str) -> set[str]:
-        return {name for old in self.old if old.rule == rule for name in old.subjects} - self.needs
+        beds = {stay.id for stay in self.world.itinerary.stays}  # the way to one is not the way from it
+        return {name for old in self.old if old.rule == rule for name in old.subjects} - self.needs - beds
 
     @cached_property
     def _overspent(self) -> int:

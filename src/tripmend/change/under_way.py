@@ -299,7 +299,8 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     closed = {
         name for name, one in zip(names, change.disruptions, strict=True) if isinstance(one.effect, _CLOSES_EARLY)
     }
-    only = missed - {hit.item for hit in world.hits if hit.disruption not in closed} - absent(change)
+    upset = {hit.item for hit in world.hits if hit.disruption not in closed and not hit.wished}
+    only = missed - upset - absent(change)
     cut = cut_short(world.itinerary, world.catalogue, clock, only)
     # Whose booking only ends earlier has been there, or will be.
     missed -= cut.keys() | (only & world.rebooked)

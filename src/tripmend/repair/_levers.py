@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..change import Asked, Constraint, World, apply, disruption_name, relieved
 from ..errors import InputError
-from ..trip import Day, Severity, Stop
+from ..trip import Day, Severity, Stop, minute_of
 from ._money import may_be_cheaper
 from ._scoping import scope_at, with_unfit, within
 from ._some_way import some_way
@@ -137,7 +137,8 @@ def nearer(setting: Setting, target: str) -> Setting | None:
 
 
 def _had_nobody_asked(setting: Setting, target: str) -> World | None:
-    """The world of a trip under way without what is asked of an item alone; None where it had not begun by plan."""
+    """The world of a trip under way without what is asked of an item alone; None where it had not begun by plan, and
+    could be reached in time."""
     if setting.world.now is None:
         return None
     others = {one.disruption for one in setting.world.asked if one.item != target}
@@ -147,7 +148,16 @@ def _had_nobody_asked(setting: Setting, target: str) -> World | None:
         world = apply(setting.change.replace(disruptions=tuple(rest)), setting.original, setting.damage.catalogue)
     except InputError:  # of what was over something else is asked, too
         return None
-    return world if target in world.past else None
+    begins = _begins_unreached(setting, world.itinerary.item(target))
+    return world if target in world.past or begins else None
+
+
+def _begins_unreached(setting: Setting, item: object) -> bool:
+    """Whether a stop begins before anything new could begin at its place."""
+    if not isinstance(item, Stop) or item.start is None:
+        return False
+    city = setting.place(item.place).city
+    return minute_of(item.start, setting.catalogue.zone_of(item.place)) < setting.ready(item.place, city)
 
 
 def _any_mode(setting: Setting) -> Setting:

@@ -168,7 +168,10 @@ class Damage:
                 return True
         if finding.rule not in _PAIRED:
             return False
-        trouble = {subject for old in self.old if old.rule == finding.rule for subject in old.subjects} - self.needs
+        # To bed in the evening is another way than from bed in the morning.
+        beds = {stay.id for stay in self.world.itinerary.stays}
+        subjects = {subject for old in self.old if old.rule == finding.rule for subject in old.subjects}
+        trouble = subjects - self.needs - beds
         if trouble.isdisjoint(finding.subjects):
             return False
         return all(_standing(self.world.itinerary, name) == _standing(revised, name) for name in finding.subjects)
