@@ -7,12 +7,14 @@ import pytest
 pytest.importorskip("cv2")
 pytest.importorskip("PIL")
 
+
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from tripmend.errors import InputError
 from tripmend.pages import pieces, read_page
 from tripmend.pages.context import Page
+from tripmend.pages.looks import look_of
 from tripmend.pages.ocr import Box, Line
 from tripmend.pages.reading import read_tree
 from tripmend.pages.screenshot import page_of_picture, tree_of_picture
@@ -232,6 +234,26 @@ def test_heads_of_a_table_on_a_ground_of_their_own_are_a_row_of_it() -> None:
     assert rows == [["time", "Hall A", "Hall B"], ["10:00", "Anna"], ["12:00", "Berta"], ["14:00", "Cora"]]
 
 
+def test_heads_in_the_middle_of_cells_with_lines_around_them_are_a_row_of_their_table() -> None:
+    drawing = Drawing()
+    drawing.tile((40, 40, 640, 74), GREEN)
+    for column, head in enumerate(("time", "Spanish", "English")):
+        drawing.write(115 + 200 * column, 48, head)
+        for row, text in enumerate(("free", "full", "free")):
+            left, top = 40 + 200 * column, 75 + 40 * row
+            drawing.pen.rectangle((left, top, left + 200, top + 40), outline=INK, fill=AMBER if column == 0 else WHITE)
+            drawing.write(left + 78, top + 10, text if column else f"1{row}:00")
+    rows = [one for one in drawing.tree().walk() if one.tag == "tr"]
+    assert [one.lines for one in rows] == [
+        ["time", "Spanish", "English"],
+        ["10:00", "free", "free"],
+        ["11:00", "full", "full"],
+        ["12:00", "free", "free"],
+    ]
+    framed = [[cell.css("border-top-style") for cell in row.walk() if cell.own_text] for row in rows[1:]]
+    assert framed == [["solid"] * 3] * 3  # also beside a cell of another colour
+
+
 def test_two_times_beside_their_day_are_in_one_row_with_it() -> None:
     drawing = Drawing()
     for at, (day, *lines) in enumerate((("Mo 2.8.", "at 10:00 Walk", "at 12:00 Hide"), ("Di 3.8.", "at 11:00 Walk"))):
@@ -253,6 +275,53 @@ def test_a_thick_dashed_frame_leaves_no_marks_in_its_tile() -> None:
     drawing.write(110, 80, "10:00")
     tile = next(one for one in drawing.tree().walk() if one.css("border-top-style") == "dashed")
     assert (tile.css("border-top-width"), tile.text, len(tile.elements)) == ("3px", "10:00", 0)
+
+
+def test_a_dashed_frame_close_to_another_frame_is_none_of_it_and_a_double_one_is_one() -> None:
+    drawing = Drawing()
+    drawing.pen.rounded_rectangle((60, 60, 160, 100), radius=6, outline=(0, 130, 70), width=3)
+    for left in range(168, 264, 9):
+        for top in (60, 98):
+            drawing.pen.rectangle((left, top, min(left + 5, 265), top + 2), fill=AMBER)
+    for top in range(60, 98, 9):
+        for left in (166, 264):
+            drawing.pen.rectangle((left, top, left + 2, min(top + 5, 100)), fill=AMBER)
+    drawing.pen.rectangle((320, 60, 420, 100), fill=GREEN, outline=INK)
+    drawing.pen.rectangle((322, 62, 418, 98), outline=INK)
+    for left in (90, 195, 350):
+        drawing.write(left, 71, "10:00")
+    frames = [one for one in drawing.tree().walk() if one.css("border-top-style")]
+    told = [(one.css("border-top-style"), one.css("border-top-width"), one.text) for one in frames]
+    assert told == [("solid", "3px", "10:00"), ("dashed", "3px", "10:00"), ("solid", "3px", "10:00")]
+
+
+def test_a_low_bar_that_is_filled_to_its_end_is_one_as_the_empty_ones_are() -> None:
+    drawing = Drawing()
+    for row, filled in enumerate((120, 24, 0)):
+        left, top = 100, 60 + 40 * row
+        drawing.pen.rectangle((left, top, left + 121, top + 13), outline=INK, fill=WHITE)
+        drawing.pen.rectangle((left + 1, top + 1, left + 120, top + 12), fill=WHITE)
+        if filled:
+            drawing.pen.rectangle((left + 1, top + 1, left + filled, top + 12), fill=(45, 106, 142))
+        drawing.write(40, top - 3, f"1{row}:00")
+    bars = [one for one in drawing.tree().walk() if one.tag == "svg"]
+    shares = [look_of([one]).get("share") for one in bars]
+    assert shares == pytest.approx([1.0, 0.2, 0.0], abs=0.02)
+
+
+def test_a_heading_over_two_tables_is_of_both() -> None:
+    drawing = Drawing(900, 300)
+    drawing.pen.rectangle((40, 30, 50, 60), fill=(180, 30, 40))
+    drawing.write(64, 36, "Friday 18 December 2026")
+    for left, rows in ((40, 4), (480, 3)):
+        drawing.write(left, 84, "There" if left == 40 else "Back")
+        for row in range(rows):
+            top = 118 + (28 if rows == 4 else 36) * row
+            drawing.pen.line((left, top - 6, left + 380, top - 6), fill=(190, 190, 190))
+            drawing.write(left + 4, top, f"1{row}:{'00' if left == 40 else '20'}")
+            drawing.write(left + 200, top, "free")
+    slots = read_tree(Page(drawing.tree())).slots
+    assert [(slot.day, slot.state) for slot in slots] == [("2026-12-18", "open")] * 7
 
 
 def test_what_round_ends_of_a_tile_leave_of_its_ground_is_no_mark() -> None:
@@ -507,6 +576,27 @@ def test_a_hatched_cell_without_a_frame_is_the_tile_that_is_due_in_its_grid() ->
     drawing.write(60, 300, "Twelve rooms")
     patterned = [one.box for one in drawing.tree().walk() if "pattern" in one.css("background-image")]
     assert patterned == [(220.0, 60.0, 375.0, 105.0), (220.0, 110.0, 375.0, 155.0)]
+
+
+def test_a_button_that_sinks_into_a_dark_ground_is_sold_out() -> None:
+    drawing = Drawing(700, 300)
+    drawing.tile((0, 0, 700, 300), (22, 63, 80))
+    drawing.write(60, 20, "Tables on 12 May 2027", WHITE)
+    for column, gone in enumerate((False, True, True, False)):
+        fill, ink = ((36, 73, 90), (147, 180, 180)) if gone else ((245, 198, 93), INK)
+        drawing.pen.rectangle((60 + 110 * column, 62, 160 + 110 * column, 94), fill=fill)
+        drawing.write(85 + 110 * column, 68, f"1{column}:00", ink)
+    slots = read_tree(Page(drawing.tree())).slots
+    assert [(slot.state, slot.by) for slot in slots] == [
+        (state, "convention") for state in ("open", "sold_out", "sold_out", "open")
+    ]
+
+
+def test_in_a_page_with_a_word_of_one_round_letter_it_is_no_ring() -> None:
+    drawing = Drawing()
+    for row, text in enumerate(("O menu de almoço", "Guardamos o lugar", "O outro menu")):
+        drawing.write(60, 40 + 40 * row, text)
+    assert _texts(drawing) == ["O menu de almoço", "Guardamos o lugar", "O outro menu"]
 
 
 def test_the_filled_end_of_a_bar_is_no_figure() -> None:

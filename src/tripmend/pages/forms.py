@@ -103,16 +103,23 @@ def is_rectangle(own: NDArray[np.bool_], corner: float = 0.5) -> bool:
     return all(np.size(side) > 0 and float(np.mean(side)) >= _STRAIGHT for side in sides)
 
 
-def stroke_beyond(strip: NDArray[np.int16], outside: Shade, inside: Shade) -> tuple[Shade | None, int, bool]:
-    """The line beyond a side: its colour, how wide it is, and whether it is unbroken. strip: (away, along, 3)."""
+def stroke_beyond(
+    strip: NDArray[np.int16], outside: Shade, inside: Shade, *, ends: bool
+) -> tuple[Shade | None, int, bool]:
+    """The line beyond a side: its colour, how wide it is, and whether it is unbroken; two lines with no more than their
+    width between them are one. strip: (away, along, 3); ends: whether something else begins behind it."""
     import numpy as np
 
     first: Shade | None = None
     wide, even = 0, True
-    for row in strip:
+    for number, row in enumerate(strip):
         middle = np.median(row, axis=0)
         other = np.abs(row - np.asarray(outside)).max(axis=1) > OTHER
         share = float((other & (np.abs(row - np.asarray(inside)).max(axis=1) > OTHER // 2)).mean())
+        again = strip[number + 1 : number + 1 + wide]
+        if share < 0.3 and first and any(np.abs(np.median(one, axis=0) - first).max() <= OTHER for one in again):
+            wide += 1
+            continue
         if share < 0.3:
             break
         if share < 0.9:
@@ -126,7 +133,7 @@ def stroke_beyond(strip: NDArray[np.int16], outside: Shade, inside: Shade) -> tu
         ):
             first = shade
         wide += 1
-    if wide >= len(strip):
+    if wide >= len(strip) and not ends:
         return None, 0, True
     return first, wide, even
 

@@ -245,6 +245,8 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
             lists = all(map(_is_list, columns))
             if any(map(_is_mixed, columns)):
                 continue
+            if sum(any(one is two for one in column for two in bands[start]) for column in columns) < 2:
+                continue  # a heading of both, with what is drawn before it
             several = len(columns) > 2
             if several and not lists:
                 columns = _joined(columns)
@@ -448,7 +450,8 @@ def _is_legend(row: list[list[Item]]) -> bool:
     """Whether a row is one of samples, each with words of its own behind it."""
     cells = [sorted(cell, key=_left) for cell in row]
     words = [one.what.text for cell in cells for one in cell if isinstance(one.what, Piece)]
-    sampled = all(len(cell) > 1 and is_sample(cell[0]) and isinstance(cell[1].what, Piece) for cell in cells)
+    samples = [next((n for n, one in enumerate(cell) if not is_sample(one)), 0) for cell in cells]
+    sampled = all(n and isinstance(cell[n].what, Piece) for n, cell in zip(samples, cells, strict=True))
     return sampled and len(set(words)) == len(words) and not any(map(has_time, cells))
 
 
@@ -459,8 +462,8 @@ def heads_unpacked(items: list[Item]) -> list[Item]:
         cells = cells_of(one.inner)
         plain = isinstance(one.what, Region) and len(cells) > 1 and all(isinstance(it.what, Piece) for it in one.inner)
         high = one.box[3] - one.box[1]
-        below = [it.box[0] for it in items if -2 <= it.box[1] - one.box[3] <= 3 * high]
-        under = sum(any(abs(hull(cell)[0] - left) <= 6 for left in below) for cell in cells)
+        below = [it.box for it in items if -2 <= it.box[1] - one.box[3] <= 3 * high]
+        under = sum(sum(_in_column(hull(cell), box) for cell in cells) == 1 for box in below)
         head = plain and high <= 60 and under > 1 and not has_time(one.inner) and len(bands_of(one.inner)) == 1
         found += one.inner if head else [one]
     return found

@@ -205,6 +205,7 @@ def _grounds(parts: list[Element], area: float, values: dict[str, object]) -> No
     best = max(large, key=_area, default=None)
     first = parts[0]
     ground = (first.parent.ground if first.parent else None) or _WHITE
+    values["around"] = ground[:3]
     if best is not None:
         fill = best.colour("background-color")
         own = best.ground or (over(fill, ground) if fill else ground)

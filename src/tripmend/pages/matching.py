@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from .legend import SIGN, Entry, Legend
 from .looks import COLOURS, Look, distance, painted
 
-__all__ = ["Match", "match_all"]
+__all__ = ["MARKS", "Match", "match_all"]
 
 _NEAR = 0.09
 """Distance up to which two colours are the same."""
@@ -32,7 +32,7 @@ _KINDS = (
     "drawing",
     "signs",
 )
-_MARKS_OF = ("dot", "spot", "bar", "share", "drawing", "signs", "pattern")
+MARKS = ("dot", "spot", "bar", "share", "drawing", "signs", "pattern")
 """Features that are marks of their own: nothing that has one is like a sample that has none."""
 _TELLING = tuple(one for one in (*COLOURS, *_KINDS, "share") if one != "signs")
 """Features of which one in which all cells are alike does not tell why they differ."""
@@ -153,7 +153,7 @@ def _is_ground(entry: Entry) -> bool:
 
 def _is_marked(look: Look) -> bool:
     """Whether something is drawn beside words and their ground."""
-    return any(look.get(name) not in (None, "none") for name in _MARKS_OF)
+    return any(look.get(name) not in (None, "none") for name in MARKS)
 
 
 def _is_plain(entry: Entry) -> bool:

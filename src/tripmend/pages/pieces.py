@@ -89,7 +89,8 @@ def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
     east = sum(len(_EAST.findall(piece.text)) for piece in pieces if len(piece.text) > 1) > 2
     letter = _EASTERN if east else _WESTERN
     signs_first = sorted(pieces, key=lambda piece: len(piece.text) > 1)
-    pieces = [part for piece in signs_first for part in _apart(piece, regions, letter)]
+    words = {word for piece in pieces for word in piece.text.split()[1:-1]}
+    pieces = [part for piece in signs_first for part in _apart(piece, regions, letter, worded="o" in words)]
     regions.settle([piece.box for piece in pieces])
     for piece in pieces:
         _measure(piece, regions)
@@ -258,9 +259,9 @@ def _at_columns(pieces: list[Piece]) -> list[Piece]:
     return found
 
 
-def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piece]:
+def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str], *, worded: bool) -> list[Piece]:
     """A piece without the mark that its line begins with, or that it is, which becomes one of the marks. letter: what
-    may be a text of one letter."""
+    may be a text of one letter; worded: whether *o* is a word of the page, and no ring before words."""
     import cv2
     import numpy as np
 
@@ -321,7 +322,10 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piec
     if words:
         count, _ = cv2.connectedComponents(shape.astype(np.uint8), connectivity=8)
         odd = re.match(r"[^\w\s\"'„“«(€$£¥+~=-]\s*|[oO0QDlXxvVyYB·.•*-]\s+|[oO○〇-](?=\d)", words)
-        solid = count == 2 and float(shape.mean()) > 0.7 and w > 0.4 * (bottom - top)
+        several = (
+            sum(left + x1 - _NEAR <= edge[0] < left + x2 - _NEAR for edge in piece.edges) > 1
+        )  # letters of one word
+        solid = count == 2 and float(shape.mean()) > 0.7 and w > 0.4 * (bottom - top) and not several
         ring = shape_of(shape) == "ring" and re.match(r"[-\doO○〇]", words) is not None
         ring |= _is_round(w / h) and re.match(r"[\d○〇●-]|[oO](?=\s?\d)", words) is not None
         if w < 5 or h < 2 or w > 1.6 * (bottom - top) or not (odd or solid or ring):
@@ -333,7 +337,7 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piec
             same = sum(abs(a - b) for a, b in zip(ink, other, strict=True)) < 90
             known = regions.drawings.knows(regions.reduced((left + x1, top + y1, left + x2, top + y2), shape))
             figure = odd.group().strip().isdigit() or words[1:2].isdigit()
-            if same and len(rest) and not (known or figure or ring):
+            if same and len(rest) and not (known or figure or (ring and not worded)):
                 return [piece]
         if ring:
             odd = re.match(r"[oO0○〇Q-]\s*(?=\d{1,2}\s?[:.h]\s?\d\d)", words) or odd
@@ -504,15 +508,19 @@ def _alike(pieces: list[Piece]) -> None:
         size = float(round(median(one.em for one in group)))
         for piece in group:
             piece.em = size
-    count = Counter[Shade]()
+    grounds: dict[Shade, list[Piece]] = defaultdict(list)
     for piece in pieces:
-        count[piece.ink] += len(piece.text)
-    inks: dict[Shade, Shade] = {}
-    for ink, _ in count.most_common():  # what is written most is measured best
-        apart, near = min(((_apart_from(ink, one), one) for one in inks.values()), default=(255, ink))
-        inks[ink] = near if apart < 24 else ink
-    for piece in pieces:
-        piece.ink = inks[piece.ink]
+        grounds[piece.ground].append(piece)
+    for group in [*grounds.values(), pieces]:  # those on one ground first, as they are measured against it
+        count = Counter[Shade]()
+        for piece in group:
+            count[piece.ink] += len(piece.text)
+        inks: dict[Shade, Shade] = {}
+        for ink, _ in count.most_common():  # what is written most is measured best
+            apart, near = min(((_apart_from(ink, one), one) for one in inks.values()), default=(255, ink))
+            inks[ink] = near if apart < 24 else ink
+        for piece in group:
+            piece.ink = inks[piece.ink]
     _weigh(pieces)
 
 

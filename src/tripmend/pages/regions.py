@@ -49,8 +49,11 @@ _POST, _LONG = 4, 1.9
 """Pixels, width of the side of a frame; how many times as wide as high it is, as no two letters are."""
 _GRIDDED = (24, 400)
 """Pixels, least and largest side of the tiles of a grid."""
-_CLOSINGS = (3, 7, 11)
+_CLOSINGS = (3, 5, 7, 11)
 """Pixels between the strokes of a pattern or of a broken frame."""
+_LINE = 3
+"""Pixels: what is wider and seen on two sides of a tile is what it lies on."""
+_OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 _ROUND = 8
 """Pixels from a corner inwards, where a round one shows and no text does yet."""
 _MARK = 64
@@ -131,9 +134,13 @@ class Regions:
         self.tiles = [tile for tile in self.tiles if not self._in_letters(tile, letters, _WHOLE)]
         self._striped()
         self._rings()
-        self._patterned()
-        for tile in self.tiles:
+        plain = list(self.tiles)
+        for tile in plain:
             self._frame(tile)
+        self._patterned()  # knowing the frames, as what stands close to one is none of it
+        for tile in self.tiles:
+            if not any(tile is one for one in plain):
+                self._frame(tile)
         self._bars()
         self._once()
         self.drawn = self._drawn()
@@ -281,7 +288,7 @@ class Regions:
         import cv2
         import numpy as np
 
-        strokes = (self.drawn & ~self.text).astype(np.uint8)
+        strokes = (self._drawn(_THIN) & ~self.text).astype(np.uint8)
         patterns: list[tuple[NDArray[np.float64], str]] = []
         for left, top, right, bottom in self._gaps():  # first, as the patterns of cells that touch are one to the rest
             if self._add_drawn((left, top, right, bottom), strokes, patterns, framed=False):
@@ -295,7 +302,7 @@ class Regions:
                 own = labels[top : top + h, left : left + w] == number
                 corners = own[:2, :2].any(), own[:2, -2:].any(), own[-2:, :2].any(), own[-2:, -2:].any()
                 sides = has_middles(strokes[top : top + h, left : left + w])
-                whole = min(w, h) >= 24 or (sum(corners) > 2 and sides)
+                whole = min(w, h) >= 24 or (sides and (sum(corners) > 2 or w >= _LONG * h))
                 if not whole or not is_rectangle(own, corner=0.2):
                     continue
                 box = (left, top, left + w, top + h)
@@ -393,23 +400,22 @@ class Regions:
         around = [other for other in self.tiles if other is not tile and _holds(other.box, tile.box)]
         outside = min(around, key=_size).fill if around else self.ground
         sides: dict[str, tuple[Shade, int, bool]] = {}
-        if min(right - left, bottom - top) <= _THIN:
-            return
-        for side in ("left", "top", "right", "bottom"):
-            strip = self._beyond(tile.box, side)
+        thin = min(right - left, bottom - top) <= _THIN  # perhaps a coloured side itself
+        for side in ("left", "top", "right", "bottom") if not thin or _is_low(tile.box) else ():
+            strip, ends = self._beyond(tile.box, side)
             if strip is None:
                 continue
-            colour, wide, even = stroke_beyond(strip, outside, tile.fill)
+            colour, wide, even = stroke_beyond(strip, outside, tile.fill, ends=ends)
             if wide and colour is not None:
                 sides[side] = (colour, wide, even)
         self._corners(tile)
         if len(sides) == 4:
-            thin = min(one[1] for one in sides.values())
-            heavy = {name: one for name, one in sides.items() if one[1] >= 1.9 * thin and one[1] >= 2}
+            least = min(one[1] for one in sides.values())
+            heavy = {name: one for name, one in sides.items() if one[1] >= 1.9 * least and one[1] >= 2}
             plain = next((one for name, one in sides.items() if name not in heavy), next(iter(sides.values())))
-            if thin <= 6:
+            if least <= 6:
                 broken = sum(one[2] for one in sides.values()) < 2  # a round end is no straight line, either
-                tile.framing, tile.frame, tile.wide = ("dashed" if broken else "solid"), plain[0], thin
+                tile.framing, tile.frame, tile.wide = ("dashed" if broken else "solid"), plain[0], least
                 tile.edges = {name: (one[0], one[1]) for name, one in heavy.items() if len(heavy) < 4}
                 grow = {name: one[1] for name, one in sides.items()}
                 tile.box = (
@@ -419,8 +425,10 @@ class Regions:
                     bottom + grow["bottom"],
                 )
             return
-        for name, (colour, wide, _) in sides.items():
-            if wide >= 2 and wide <= 12 and np.abs(np.subtract(colour, tile.fill)).max() > 24:
+        for name, (colour, wide, _) in sides.items() if not thin else ():
+            across = sides.get(_OPPOSITE[name], ((0, 0, 0), 0, True))
+            ground = wide > _LINE and across[1] > _LINE and np.abs(np.subtract(colour, across[0])).max() <= OTHER
+            if 2 <= wide <= 12 and np.abs(np.subtract(colour, tile.fill)).max() > 24 and not ground:
                 tile.edges[name] = (colour, wide)
         grow = {name: wide for name, (_, wide) in tile.edges.items()}
         tile.box = (
@@ -461,7 +469,9 @@ class Regions:
                     break
         low = [one for one in self.tiles if _is_low(one.box) and not (one.pattern or self._written(one.box))]
         for tile in [one for one in low if "left" in one.edges and one.bar is None]:
-            shade, wide = tile.edges.pop("left")  # a bar of which little is filled
+            shade, wide = tile.edges.pop("left")  # a bar of which little is filled, or the round end of one
+            if _is_between(shade, tile.fill, self._outside(tile.box)):
+                continue
             tile.bar = ((tile.box[0], tile.box[1], tile.box[0] + wide, tile.box[3]), shade)
         rests = {one.fill for one in low if one.bar is not None}
         for tile in low:
@@ -480,8 +490,9 @@ class Regions:
     def _written(self, box: Area) -> bool:
         return bool(self.text[box[1] : box[3], box[0] : box[2]].any())
 
-    def _beyond(self, box: Area, side: str) -> NDArray[np.int16] | None:
-        """The pixels outside the middle half of a side, up to where another tile begins: (away, along, 3)."""
+    def _beyond(self, box: Area, side: str) -> tuple[NDArray[np.int16] | None, bool]:
+        """The pixels outside the middle half of a side, up to where another tile begins: (away, along, 3); and whether
+        one does."""
         import numpy as np
 
         left, top, right, bottom = box
@@ -501,10 +512,9 @@ class Regions:
         if side in ("left", "top"):
             part, others = part[::-1], others[::-1]
         if part.shape[0] < 2 or part.shape[1] < 2:
-            return None
+            return None, False
         ends = np.flatnonzero((others > 0).mean(axis=1) > 0.5)
-        # The row after the last one stands for what lies beyond, which stops the line.
-        return part[: int(ends[0]) + 1] if len(ends) and ends[0] else part if not len(ends) else None
+        return (part[: int(ends[0])] if ends[0] else None, True) if len(ends) else (part, False)
 
     def _corners(self, tile: Region) -> None:
         import numpy as np
@@ -609,6 +619,11 @@ class Regions:
         part = self.pixels[top:bottom, left:right]
         inner = part[own] if own is not None and own.any() else part.reshape(-1, 3)
         return darkest(np.asarray(inner), self._colour_at(box))
+
+
+def _is_between(shade: Shade, one: Shade, other: Shade) -> bool:
+    """Whether a colour is what is seen where two others meet in one pixel."""
+    return all(min(a, b) - OTHER <= c <= max(a, b) + OTHER for a, b, c in zip(one, other, shade, strict=True))
 
 
 def _size(tile: Region) -> int:

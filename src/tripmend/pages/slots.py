@@ -11,7 +11,7 @@ from .counts import are_counts, numbered, without_number
 from .grids import choices_of
 from .legend import NOTE, Legend, legends_of
 from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, painted, signs_of
-from .matching import Match, match_all
+from .matching import MARKS, Match, match_all
 from .model import Open, Slot
 from .naming import slot_of
 from .starts import Choice, rest_of
@@ -333,7 +333,8 @@ def _verdicts(
     unseen = not (by_legend or noted) and any(len({entry.state for entry in one.states}) > 1 for one in legends)
     for numbers in groups.values():
         silent = [n for n in numbers if not results[n][0]]
-        _by_company(page, silent, numbers, choices, looks, told, results, raw)
+        keys = _keys(numbers, choices, looks, levels[0])
+        _by_company(page, silent, numbers, choices, looks, told, results, raw, keys)
         for n in silent:
             if n in more and results[n][1] not in ("form", "data"):
                 results[n] = ("unknown", "", _NOT_UNDERSTOOD, results[n][3])
@@ -445,6 +446,15 @@ def _key(look: Look) -> object:
     return painted(look), look.get("signs")
 
 
+def _keys(numbers: list[int], choices: list[Choice], looks: list[Look], tiles: list[Look]) -> dict[int, object]:
+    """What tells the looks of some cells apart: how the buttons differ on which their times stand, where each has one
+    and no marks beside it differ; else all that is painted."""
+    held = [choices[n].tile for n in numbers]
+    buttons = all(one is not None and is_dressed(one) for one in held) and len({_key(tiles[n]) for n in numbers}) > 1
+    marks = {tuple(str(looks[n].get(name)) for name in MARKS) for n in numbers}
+    return {n: _key(tiles[n] if buttons and len(marks) == 1 else looks[n]) for n in numbers}
+
+
 def _by_company(
     page: Page,
     silent: list[int],
@@ -454,12 +464,12 @@ def _by_company(
     told: list[Told],
     results: list[Verdict],
     raw: list[str],
+    keys: dict[int, object],
 ) -> None:
     """States of the cells of a group that say nothing themselves: by others of the same look that do, by contrast, by
     forms, by signs and by convention."""
     if not silent:
         return
-    keys = {n: _key(looks[n]) for n in numbers}
     spoken = [n for n in numbers if told[n].state]
     named: dict[object, set[str]] = defaultdict(set)
     for n in spoken:
@@ -494,7 +504,7 @@ def _by_company(
     states = {results[n][0] for n in spoken}
     if spoken and states <= {"sold_out", "cancelled", "waiting", "few", "unknown"}:
         if len({keys[m] for m in silent}) == 2 and not any(looks[n].link for n in silent):
-            _by_convention(silent, [], looks, results, raw)  # one of the two may be the look of what is gone
+            _by_convention(silent, [], looks, results, raw, keys)  # one of the two may be the look of what is gone
             return
         faded = [n for n in silent if looks[n].get("opacity") == "faded"]
         for n in silent:
@@ -518,7 +528,7 @@ def _by_company(
             else:
                 results[n] = ("unknown", "", "others say their state, this one does not", results[n][3])
         return
-    _by_convention(silent, [n for n in numbers if n not in silent], looks, results, raw)
+    _by_convention(silent, [n for n in numbers if n not in silent], looks, results, raw, keys)
 
 
 def _controls(choices: list[Choice]) -> list[bool]:
@@ -552,7 +562,12 @@ def _is_barred(look: Look) -> bool:
 
 
 def _by_convention(
-    silent: list[int], others: list[int], looks: list[Look], results: list[Verdict], raw: list[str]
+    silent: list[int],
+    others: list[int],
+    looks: list[Look],
+    results: list[Verdict],
+    raw: list[str],
+    keys: dict[int, object],
 ) -> None:
     def settle(n: int, state: str, by: str = "convention", why: str = "") -> None:
         results[n] = (state, by, why, results[n][3])
@@ -567,9 +582,7 @@ def _by_convention(
         for n in silent:
             if signs[n]:
                 settle(n, str(signs[n]))
-            elif {str(signs[m]) for m in silent if signs[m]} == {"sold_out"} and len(
-                {_key(looks[m]) for m in missing}
-            ) == 1:
+            elif {str(signs[m]) for m in silent if signs[m]} == {"sold_out"} and len({keys[m] for m in missing}) == 1:
                 settle(n, "open", "contrast")
             else:
                 settle(n, "unknown", "", "others have a sign, this one has none")
@@ -585,7 +598,7 @@ def _by_convention(
             else:
                 settle(n, "unknown", "", "its colour means nothing by itself")
         return
-    groups = Counter(_key(looks[n]) for n in silent)
+    groups = Counter(keys[n] for n in silent)
     if len(groups) == 1:
         settle_all = "open"
         for n in silent:
@@ -607,7 +620,10 @@ def _by_convention(
     top, low = max(strength.values()), min(strength.values())
     ground_alike = len({looks[n].get("fill") for n in silent}) == 1
     grey = all(_is_grey(looks[n]) == (strength[n] < (top + low) / 2) for n in silent)
-    if len(groups) == 2 and low < 0.62 * top and (ground_alike or grey or low < 0.4 * top):
+    raised = {strength[n] > (top + low) / 2: _apart(looks[n].get("ground"), looks[n].get("around")) for n in silent}
+    sunk = low < 0.8 * top and raised[False] < 0.4 * raised[True]  # into the ground that the tiles lie on
+    pale = low < 0.62 * top and (ground_alike or grey or low < 0.4 * top)
+    if len(groups) == 2 and (pale or sunk):
         for n in silent:
             settle(n, "open" if strength[n] > (top + low) / 2 else "sold_out")
         return
@@ -617,13 +633,16 @@ def _by_convention(
 
 def _contrast(look: Look) -> float:
     """How strongly letters stand out from their ground, 0 to 1."""
-    ink, fill = look.get("ink"), look.get("ground") or look.get("fill")
-    if not isinstance(ink, tuple) or not isinstance(fill, tuple):
+    return (0.5 if look.get("opacity") == "faded" else 1.0) * _apart(
+        look.get("ink"), look.get("ground") or look.get("fill")
+    )
+
+
+def _apart(one: object, other: object) -> float:
+    """How much brighter or darker one colour is than another, 0 to 1; 1 where there are no two."""
+    if not isinstance(one, tuple) or not isinstance(other, tuple):
         return 1.0
-    faded = 0.5 if look.get("opacity") == "faded" else 1.0
-    weights = (0.3, 0.6, 0.1)
-    apart = sum((a - b) * w for a, b, w in zip(ink, fill, weights, strict=True))
-    return faded * float(abs(apart)) / 255
+    return float(abs(sum((a - b) * w for a, b, w in zip(one, other, (0.3, 0.6, 0.1), strict=True)))) / 255
 
 
 def _is_grey(look: Look) -> bool:
