@@ -260,3 +260,28 @@ def test_a_ticket_without_an_arrival_is_told_with_a_doubt(tmp_path: Path) -> Non
     (one,) = read(tmp_path, text)
     assert (one.kind, one.start.name, one.end.name, str(one.begins)) == ("bus", "Granada", "Madrid", "2027-05-07 20:15")
     assert "its arrival time is not said" in one.doubts
+
+
+def test_a_voucher_behind_a_bar_gives_its_car_and_its_house(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "TRAVEL VOUCHER\n\n1 | CAR HIRE - Zolt, voucher AV99 - CONFIRMED\n"
+        "  | Collect  Mon 03 May 2027 13h30  Porto Airport\n"
+        "  | Return   Sat 08 May 2027 16h00  Lisbon Airport\n\n"
+        "2 | ACCOMMODATION - Rose River, conf. URL-4471 - CONFIRMED\n"
+        "  | Rua das Flores 12, 4000-012 Porto\n  | In   03 May 2027 from 14h00\n  | Out  06 May 2027 by 10h00\n",
+    )
+    assert sorted((one.kind, one.start.name, str(one.begins), str(one.ends)) for one in found) == [
+        ("car", "Porto Airport", "2027-05-03 13:30", "2027-05-08 16:00"),
+        ("lodging", "Rose River", "2027-05-03 14:00", "2027-05-06 10:00"),
+    ]
+
+
+@pytest.mark.parametrize("mark", ['"{}"', "“{}”", "„{}“", "«{}»"])
+def test_a_house_in_quotation_marks_behind_a_word_for_one_is_called_so(tmp_path: Path, mark: str) -> None:
+    text = (
+        f"Liebe Frau Quill,\n\nhiermit bestätige ich die Buchung unserer Ferienwohnung\n{mark.format('Mühlblick')} in "
+        "18586 Göhren auf Rügen, Dorfstraße 47:\n\nAnreise: 05.09.2026 ab 16 Uhr\nAbreise: 19.09.2026 bis 10 Uhr\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert one.start.name == "Mühlblick"

@@ -79,6 +79,7 @@ def _named(lines: list[Line], text: Text, kind: str) -> Where | None:
         stays = has_word(line.label, "stay") and not (EASTERN.search(line.label) and has_word(line.label, "hotel"))
         own = ":" in line.text[: line.begin] or set(line.label.split()) <= words(kind) | labels() | words("in_names")
         cell = CELLS.split(line.value.strip())[0]
+        cell = cell if can_name(cell) else re.split(r",\s|\s[-–—]\s", cell)[0]
         dated = line.dates and line.dates[0].begin < line.begin + len(cell)
         under = lines[number + 1] if number + 1 < len(lines) else line
         first = under.text.partition(",")[0] if not (under.label or under.dates) else ""
@@ -125,7 +126,10 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     """A house as words say that it is called, else as it seems to be, with a doubt: a title with a word for such a
     house, what stands above an address, the heading of the whole. What the text names once more, or the first two
     of these agree on, is surely its name."""
-    if (named := _named(lines, text, kind)) is not None:
+    quoted = _quoted(lines, text, kind)
+    # A flat has a name of its own, and is called by its house.
+    named = _named(lines, text, kind) if kind == "hotel" or not quoted else None
+    if named is not None:
         return named, ()
     found = [(name, at) for at, line in enumerate(lines[:80]) for name in _titles_of(line, kind)]
     above = [at for at in range(min(len(lines), 80)) if stands_above_address(lines, at)]
@@ -143,12 +147,27 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     signed = [one for one in heads if one[1] >= len(lines) - _SIGNATURE]  # where the sender or the text says it, too
     whole = _squeezed(f"{text.about} {text.text[:50_000]}")
     again = [one for one in (*found, *signed) if whole.count(_squeezed(one[0].split(",")[0])) > 1]
-    known = again or agreed or arrived or _sender(lines, text, kind)
+    known = (
+        (again if kind == "hotel" or not quoted else []) or quoted or agreed or arrived or _sender(lines, text, kind)
+    )
     for name, at in [*known, *found][:1]:
         return _house(lines, name, at), () if known else (NO_NAME,)
     return None, ()
 
 
+def _quoted(lines: list[Line], text: Text, kind: str) -> list[tuple[str, int]]:
+    """The one name in quotation marks right behind a word for such a house, also in the next line, and its line:
+    ``unserer Ferienwohnung "Kranichblick"``."""
+    sorts = words("hotel") if kind == "hotel" else words("eats")
+    found = _IN_QUOTES.finditer(f"{text.about}\n{text.text[:20_000]}")
+    names = {one[2] for one in found if plain_name(one[1]) in sorts and can_name(one[2])}
+    if len(names) != 1:
+        return []
+    (name,) = names
+    return [(name, next((number for number, line in enumerate(lines) if name in line.text), 0))]
+
+
+_IN_QUOTES = re.compile(r"([^\W\d_]{3,})\s+[\"“„«”'‘]([^\W_][^\"“”„«»\n]{2,40}?)[\"”“»'’](?![^\W\d_])")
 _QUOTED = re.compile(r"[「『]([^「」『』]{2,40})[」』]")
 
 

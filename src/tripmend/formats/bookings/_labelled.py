@@ -68,12 +68,16 @@ def lines_of(text: Text) -> list[Line]:
             label, value, begin = plain_name(called), match[2], match.start(2)
         else:
             cells = CELLS.split(line)
+            sort, dash, rest = line.partition(" - ")
+            if dash and len(cells) == 1 and sort.isupper() and plain_name(sort) in labels():
+                cells = [sort, rest]  # "ACCOMMODATION - The Rose"
             if len(cells) >= 2 and len(cells[0]) < 40 and not re.search(r"\d", cells[0]):
                 label, value = plain_name(cells[0]), "  ".join(cells[1:])
                 begin = line.index(cells[1], line.index(cells[0]) + len(cells[0]))
         dates = dates_in(line, near, european=european)
         if not label and dates and plain_name(lead := _led(line[: dates[0].begin])) in labels():
             label, value, begin = plain_name(lead), line[len(lead) :].strip(), len(lead) + 1
+        label = f"check {label}" if label in ("in", "out") and dates else label
         if known:
             dates = [Dated(one.begin, one.end, one.date, True, one.unsure if one.year else "") for one in dates]
         bare = "".join(" " if any(one.begin <= at < one.end for one in dates) else sign for at, sign in enumerate(line))

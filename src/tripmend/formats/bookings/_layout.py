@@ -57,7 +57,7 @@ def _sides(heads: list[str]) -> bool:
 
 def forms_in_lines(text: str) -> str:
     """The text with each form in it as lines ``Label: value``; everything else as it stands."""
-    lines = [_unboxed(line) for line in text.split("\n")]
+    lines = [_unboxed(line) for line in _without_gutter(text.split("\n"))]
     kept: list[str] = []
     at = 0
     while at < len(lines):
@@ -66,6 +66,23 @@ def forms_in_lines(text: str) -> str:
         kept += found
         at += used
     return "\n".join(kept)
+
+
+def _without_gutter(lines: list[str]) -> list[str]:
+    """Lines without a bar that stands in one column before each, or with but a number before it (``2 | HOTEL …``)."""
+    bars = [_GUTTER.match(line) for line in lines]
+    columns = [bar.end() for bar in bars if bar is not None]
+    column = max(columns, key=columns.count, default=0)
+    if columns.count(column) < _FEWEST_PAIRS:
+        return lines
+    ruled = [
+        bar is not None and bar.end() == column and "|" not in line[column:]
+        for bar, line in zip(bars, lines, strict=True)
+    ]
+    return [line[column:] if alone else line for alone, line in zip(ruled, lines, strict=True)]
+
+
+_GUTTER = re.compile(r"\s*\d{0,2}\s*[|│┃]\s")
 
 
 def _unboxed(line: str) -> str:

@@ -185,7 +185,7 @@ _SENDER = re.compile(r"【[^】]*】")
 _CALLED_NUMBER = re.compile(
     r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*(?:[^\W\d_]+\s){0,3}"
     r"([A-Z]{0,3}-?\d{1,5})(?=(?:\s?[^\W\d_]\b)?\s*(?:$|[«“(])|"
-    r"/[A-Z]|[ \xa0]{2,}|\s*[\t|]|\s[-–]\s|\s[^\W\d_]{3,}\s*$|\s[^\W\d_][^:]*\s[-–—→]\s)"
+    r"/[A-Z]|[ \xa0]{2,}|\s*[\t|]|\s[-–]\s|(?:\s[^\W\d_]{3,}){1,3}\s*$|\s[^\W\d_][^:]*\s[-–—→]\s)"
 )
 """A line, or a cell of one, that is but the number, behind what it is of: ``Service: 737   Seat: 1``."""
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 
 from ._dates import clocks_in, dates_in
-from ._houses import house_in
+from ._houses import house_in, in_town
 from ._item import PlanDay, PlanItem, item_read, lodges, meal_words, says_booked
 from ._lines import masked, role_of
 from ._parts import booked_in
@@ -47,7 +47,8 @@ def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed
     letters = [one for run in runs for one in booked_in(_in_one(run))]  # a message and what is sent behind it
     letters = apart if apart and len(apart) != len(letters) else letters
     if letters:
-        return [one.doubted("it is read from a message of a chat") for one in letters], asked
+        said = replace(text, text="\n".join(one for one, _ in _sentences(text, near, european)))
+        return [in_town(one, said).doubted("it is read from a message of a chat") for one in letters], asked
     for number, (sentence, said_on) in enumerate(_sentences(text, near, european)):
         if number >= _MOST_SENTENCES:
             asked.append(

@@ -144,7 +144,7 @@ def visited(title: str, place: str) -> tuple[Kind, tuple[str, ...]]:
     rest = {word for word in named - known if word.isalpha() and len(word) > 3}
     if named & words("sight") or (not rest and (there & words("sight") or (enters and there & named))):
         sure = named & words("sight") and not (rest and there and not named <= there)
-        sure = sure and not enters & words("ticket")
+        sure = sure and not enters & words("ticket") and bool(named & (words("visit") - words("sight")))
         return "visit", () if sure else (VISIT_OR_EVENT,)
     return "event", (VISIT_OR_EVENT,) if there & words("sight") else ()
 
