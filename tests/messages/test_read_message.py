@@ -370,6 +370,62 @@ def test_a_change_of_mind_is_no_trouble(tells: Tells, trip: str, message: str, e
     assert news(tells(trip, message)) == [effect]
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        "could we have dinner at 20:30 on Tuesday instead",
+        "please have dinner on Tuesday at 20:30",
+        "podemos cenar el martes a las 20:30",
+    ],
+)
+def test_another_time_that_is_wished_for_a_meal_moves_it(tells: Tells, message: str) -> None:
+    (told,) = news(tells("rome", message))
+    assert (told["type"], told["place"], told["start"]) == ("event_moved", "zucchini", "2026-05-12T20:30:00")
+
+
+def test_a_meal_on_no_day_is_asked_about(tells: Tells) -> None:
+    told = tells("rome", "can we have dinner at 20:30 instead")
+    assert told.change.disruptions == ()
+    assert [one.effect.type for one in told.choices[0].change.disruptions] == ["event_moved"]
+
+
+@pytest.mark.parametrize(
+    ("message", "ends"),
+    [
+        ("the zoo is closed from 3 pm on Thursday", "15:00:00"),
+        ("the zoo is kicking everybody out at 2 pm on Thursday", "14:00:00"),
+    ],
+)
+def test_who_closes_from_an_hour_on_or_turns_people_out_closes_then(tells: Tells, message: str, ends: str) -> None:
+    (told,) = news(tells("duluth", message))
+    assert (told["type"], told["closes"]) == ("hours_changed", ends)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "The couple in the next room had their booking cancelled by the host",
+        "The hotel where my parents are staying has bed bugs",
+        "A friend of ours could not get a table at Blu on Wednesday, they were full",
+        "Der Flug meiner Kollegin nach Rom ist gestrichen",
+        "Han cancelado el vuelo de mi hermana a Roma",
+    ],
+)
+def test_what_befalls_others_is_asked_about(tells: Tells, message: str) -> None:
+    told = tells("rome", message)
+    assert told.change.disruptions == ()
+    assert told.questions
+
+
+def test_two_dates_of_one_month_are_both_told(tells: Tells) -> None:
+    assert news(tells("duluth", "the zoo is closed on the 17th and 18th"))[0]["dates"] == ["2022-03-17", "2022-03-18"]
+
+
+def test_as_many_as_there_were_beside_a_new_number_are_the_old_one(tells: Tells) -> None:
+    (told,) = news(tells("rome", "my sister is coming along, so we are three now, not two"))
+    assert (told["type"], told["by"]) == ("party_changed", {"adult": 1})
+
+
 def test_a_place_that_the_plan_does_not_have_is_wanted_in_it(tells: Tells) -> None:
     (told,) = news(tells("duluth", "can we see the Iron Whale too"))
     assert (told["type"], told["wish"]["place"]) == ("stop_wanted", "whale")

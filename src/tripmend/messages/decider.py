@@ -157,7 +157,7 @@ def _of_reading(one: Reading, piece: Piece, cues: Row, pieces: int) -> Row:
     margin = one.rank - better
     plain = clean and not proposal.doubted(one.kind) and cue >= _CUE and one.score >= _BAR and margin > 0
     row = {
-        f"kind {kind}": 1.0,
+        f"kind {kind}": known,
         f"told by {how}": 1.0,
         "strength": one.rank,
         "margin": max(-3.0, min(3.0, one.rank - better)),
@@ -167,7 +167,6 @@ def _of_reading(one: Reading, piece: Piece, cues: Row, pieces: int) -> Row:
         "hint": cue < _CUE,
         "no cue": cue < 3,
         "firm cue": cue >= _SURE_CUE,
-        "unknown": not known,
         "log share": math.log(max(share, _LEAST)) * known,
         "log own share": math.log(max(told.get(one.kind, 0.0), _LEAST)) * known,
         "of a journey": "leg" in types,
@@ -248,12 +247,14 @@ def _of_nothing(piece: Piece, cues: Row, others: Sequence[Piece]) -> Row:
     told = [kind for other in others for kind, weight in _cues(other).items() if weight >= _CUE]
     news = max((1 - other.proposal.told.get("none", 0.5) for other in others), default=0.0)
     best = max((one.rank for one in piece.readings), default=0.0)
+    dated = any(token.kind == "date" and token.role != "old" for token in proposal.tokens)
     row = {
         "nothing": 1.0,
         "nothing, log none": math.log(max(proposal.told.get("none", 0.5), _LEAST)),
         "nothing, named": own,
         "nothing, alone": not others,
         "nothing, cue": min(max(cues.values(), default=0.0), 6.0) / 6,
+        "nothing, with a day": dated,
         "nothing, beside heard news": news,
         "nothing, beside the same": bool(piece.readings) and piece.readings[0].kind in told,
         "nothing, behind a stronger": any(one.rank > best for other in others for one in other.readings[:1]),

@@ -171,27 +171,22 @@ def _tables(frame: Frame, dates: Sequence[dt.date], clock: Token) -> list[Parts]
 
 
 def late_start(frame: Frame) -> Iterator[Parts]:
-    dates, clocks = own_days(frame), clocks_in(frame)
+    dates, clocks = own_days(frame), clocks_in(frame, "late_start")
     lang = frame.context.lang
     if any(one.sort in ("flight", "train", "bus", "ferry") for one in frame.proposal.mentions):
         frame.doubts = (*frame.doubts, "only journeys")
     named = bool(frame.values("date"))
     unwell = lang.sick.search(frame.proposal.text) or lang.tired.search(frame.proposal.text)
-    told = [
-        t
-        for c in frame.proposal.clauses
-        if c.cues.get("late_start", 0) >= 5
-        for t in c.values("clock")
-        if t.role != "old"
-    ]
-    if clocks and dates and (tables := _tables(frame, dates, (told or clocks)[-1 if told else 0])) is not None:
+    told = any(c.cues.get("late_start", 0) >= 5 and c.values("clock") for c in frame.proposal.clauses)
+    clock = clocks[-1 if told else 0] if clocks else None
+    if clock is not None and dates and (tables := _tables(frame, dates, clock)) is not None:
         yield from tables
-    elif clocks and not dates:
+    elif clock is not None and not dates:
         if not frame.proposal.has(lang.phrases("everything")):
             frame.doubts = (*frame.doubts, "which day")
-        yield limit_of(frame, "not_before", minutes_of((told or clocks)[-1 if told else 0], 5, 12), ())
-    elif clocks:
-        at = minutes_of((told or clocks)[-1 if told else 0], 5, 12)
+        yield limit_of(frame, "not_before", minutes_of(clock, 5, 12), ())
+    elif clock is not None:
+        at = minutes_of(clock, 5, 12)
         if not at:
             return  # Since midnight.
         if unwell and named:
@@ -202,7 +197,7 @@ def late_start(frame: Frame) -> Iterator[Parts]:
 
 def end_by(frame: Frame) -> Iterator[Parts]:
     lang = frame.context.lang
-    dates, clocks = own_days(frame), clocks_in(frame)
+    dates, clocks = own_days(frame), clocks_in(frame, "end_by")
     if frame.thing is not None and frame.thing.type == "place":
         dates = frame.dates
     if not clocks:

@@ -139,18 +139,19 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
             after = [t.bare for t in tokens[at + 1 : at + 5] if t.kind == "word"]
             near = next((("o" if w in opening else "c") for w in after if w in opening or w in closing), "")
         denied = any(w in negation for w in before)
+        near = "" if clock.role == "from" and set(before[-3:]) & set(lang.phrases("only_words")) else near
         follows = n and tokens.index(clocks[n - 1]) >= at - 3
         if follows and opens is not None and closes is None:
             closes = minutes_of(clock, 11, 23)
             closes += 720 if closes <= opens and closes + 720 < 1440 else 0
         elif (
-            clock.role == "from"
+            (clock.role == "from" and near != "c")
             or (clock.role in ("until", "before") and denied and near != "c")
             or (near == "o" and (clock.role in ("at", "by") or tokens[at - 1].bare in lang.phrases("by_words")))
         ):
             low = 17 if only_dinner(frame) else 5
             opens = minutes_of(clock, low, low + 7) if opens is None else opens
-        elif clock.role in ("until", "before") or near == "c":
+        elif clock.role in ("until", "before") or near == "c":  # Closed from three on: it closes then.
             closes = minutes_of(clock, 11, 23) if closes is None else closes
         elif opens is None and n + 1 < len(clocks):
             opens = minutes_of(clock, 5, 13)

@@ -39,8 +39,16 @@ _HEARD = 0.25
 """How likely the trained scorer finds news of times in words that no cue knows."""
 
 
-def clocks_in(frame: Frame) -> list[Token]:
-    """The clock times that are news: in clauses with cues, none that is old."""
+_FIRM = 5
+"""How strong a cue is that speaks for news whatever stands around it."""
+
+
+def clocks_in(frame: Frame, kind: str = "") -> list[Token]:
+    """The clock times that are news: in the parts that tell a kind, else in clauses with cues, none that is old."""
+    parts = [part for clause in frame.proposal.clauses for part in clause.parts or [clause]]
+    own = [t for p in parts if p.cues.get(kind, 0.0) >= _FIRM for t in p.values("clock") if t.role != "old"]
+    if own:
+        return own
     told = [c for c in frame.proposal.clauses if c.cues and not c.calm]
     found = [t for c in told or frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
     if not found and any(t.role == "old" for c in told for t in c.values("clock")):  # Corrected in the next clause.
