@@ -194,12 +194,17 @@ def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
 
 
 def on_other_dates(world: World, after: After) -> Iterator[After]:
-    """The world `after` the change with a journey that does not run made by something else on the same or a later date,
-    one for all that have the same days and nights."""
+    """The world `after` the change with a journey that does not run, or only after midnight, made by something else on
+    the same or a later date, one for all that have the same days and nights."""
     stated = world.severity not in (None, "plan") or any(one.severity for one in world.change.disruptions)
     dated = {one.item for one in after.asked if one.dates is not None}
-    for _, leg in after.itinerary.legs():
-        if stated or not leg.cancelled or leg.depart is None or leg.arrive is None or leg.id in dated:
+    planned = {leg.id: leg.depart for _, leg in world.itinerary.legs() if leg.depart is not None}
+    for day, leg in after.itinerary.legs():
+        if stated or leg.depart is None or leg.arrive is None or leg.id in dated:
+            continue
+        # What leaves only after midnight may want other nights, too.
+        due = max(day.date, planned.get(leg.id, leg.depart).date())
+        if not leg.cancelled and (leg.id not in after.hit_items or leg.depart.date() <= due):
             continue
         seen = [_days_and_nights(after, leg.id)]
         for way in after.catalogue.connections:  # those that run still

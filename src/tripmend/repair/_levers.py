@@ -74,11 +74,12 @@ def _without_wish(name: str) -> Callable[[Setting], Setting]:
 
 
 def undisturbed(setting: Setting) -> Setting | None:
-    """The setting in which journeys stay as they are that only what is lifted now had upset; None where there are
-    none."""
+    """The setting in which journeys, and stops without a time, stay as they are that only what is lifted now had upset;
+    None where there are none."""
     if setting.world is setting.first_damage.world:
         return None
-    calm = {leg.id for _, leg in setting.legs} & setting.needs - setting.damage.needs - setting.economies
+    still = {leg.id for _, leg in setting.legs} | {stop.id for _, stop in setting.itinerary.stops() if not stop.start}
+    calm = still & setting.needs - setting.damage.needs - setting.economies
     return setting.but(needs=setting.needs - calm) if calm else None
 
 

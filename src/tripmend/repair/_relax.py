@@ -264,10 +264,10 @@ def _worth_offering(
 ) -> list[Lever]:
     """The levers without those that would only leave all as it was: to leave something out by not leaving it out.
 
-    Where two wishes stand against each other, either may be given up, and so may the one against a place where what is
-    asked of the visit wants it to be."""
+    Where two wishes stand against each other, or one and what has to stay, either may be given up, and so may the one
+    against a place where what is asked of the visit wants it to be."""
     names = {f"constraints[{n}]": wish.type for n, wish in enumerate(setting.wishes)}
-    if core is not None and sum(lever.kind == "wish" for lever in core) > 1:
+    if core is not None and sum(lever.kind in ("wish", "drop") for lever in core) > 1:
         return list(levers)
     if (stuck or setting.needs <= setting.left_out) and setting.left_out.isdisjoint(setting.called_for):
         return [lever for lever in levers if names.get(lever.target) != "avoid_place"]

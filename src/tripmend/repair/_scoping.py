@@ -190,7 +190,8 @@ def beyond_reach(setting: Setting) -> tuple[Finding, ...]:
             for name in subjects
             if name in setting.needs or (name in days and setting.scope.frees(name, days[name].date))
         ]
-        if not [name for name in free if setting.locked.get(name) != "all"]:
+        later = setting.world.put_off  # nights more than planned may be anywhere
+        if not [name for name in free if setting.locked.get(name) != "all" or name in later]:
             stuck.append(finding)
     return tuple(stuck)
 
@@ -217,7 +218,7 @@ def _missed_for_good(setting: Setting) -> list[Finding]:
 
 
 def _nights_held(setting: Setting) -> list[Finding]:
-    """The stays of which a lock holds the nights, and that would have others for a journey that a repair puts off."""
+    """The stays of which a lock holds the nights, and that would lose some for a journey that a repair puts off."""
     nights, beds = {stay.id: stay.nights for stay in setting.itinerary.stays}, setting.nights
     before = {stay.id: stay for stay in setting.original.stays}
     found = list[Finding]()
@@ -226,7 +227,7 @@ def _nights_held(setting: Setting) -> list[Finding]:
             continue
         stay = before[lock.target]
         elsewhere = any(night in beds and beds[night].place != stay.place for night in stay.nights)
-        if stay.id not in nights or (elsewhere if lock.hold == "place" else nights[stay.id] != stay.nights):
-            text = f"{setting.place(stay.place).name} is locked, but its nights would change."
+        if stay.id not in nights or (elsewhere if lock.hold == "place" else not {*stay.nights} <= {*nights[stay.id]}):
+            text = f"{setting.place(stay.place).name} is locked, but would lose nights."
             found.append(Finding("lock", "hard", "broken", (stay.id,), text, date=stay.check_in))
     return found

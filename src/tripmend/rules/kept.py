@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -34,12 +35,18 @@ def lock(revision: Revision) -> Iterator[Verdict]:
             yield Verdict("broken", subjects, f"{name} is locked, but is no longer in the trip.", None, old.date)
             continue
         moved = entry.hold in ("all", "time") and time_of(old) != time_of(new)
+        if moved and entry.target in revision.world.put_off:
+            moved = not _nights_of(old) <= _nights_of(new)  # who travels later may stay on
         elsewhere = entry.hold in ("all", "place") and _is_elsewhere(revision, old.item, new.item)
         if moved or elsewhere:
             what = "time" if moved else "place"
             yield Verdict("broken", subjects, f"{name} is locked, but its {what} has changed.", None, old.date)
         else:
             yield Verdict("ok", subjects, f"{name} is locked and unchanged.", None, old.date)
+
+
+def _nights_of(piece: Piece) -> set[dt.date]:
+    return set(piece.item.nights) if isinstance(piece.item, Stay) else set()
 
 
 def _once(revision: Revision) -> Iterator[Verdict]:

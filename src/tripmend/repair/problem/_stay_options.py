@@ -211,13 +211,17 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
     cuts = hold is None and stay.id not in setting.asked
     partly = cuts and 0 < len(lost) < len(stay.nights) and (bool(over) or _may_keep_nights(setting, stay))
     partly = partly or (hold is None and bool(over) and stay.id not in setting.kept)
-    if hold in (None, "time"):
+    # Of what a lock holds the nights stay that were planned; those that follow a journey may be anywhere.
+    more = hold is not None and bool(lost) and _added(setting, stay).issuperset(lost)
+    partly = partly or more
+    if hold in (None, "time") or more:
         for place in sorted(catalogue.places, key=lambda p: p.id):
             if place.kind != "lodging" or place.id == old.id or not _allowed(setting, stay, place):
                 continue
             misfit = place_misfit(old, place, stay.check_in, traveller, catalogue)
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
-            if not over and stay_fits(setting, place, stay.nights, others, along=along) and stay.id not in setting.kept:
+            whole_stay = not (more or over or stay.id in setting.kept)
+            if whole_stay and stay_fits(setting, place, stay.nights, others, along=along):
                 whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None)
                 options.append(_option(setting, stay, (whole,), misfit, detour, old_cost))
             if partly:
@@ -251,6 +255,12 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
         options = [o for o in options if stay_as_asked(setting, stay.id, stay_cost_of(setting, o.stays))]
     kept = [option for option in options if _leaves_enough(setting, stay, option.stays, others)]
     return StayRole(stay, tuple(kept), complete)
+
+
+def _added(setting: Setting, stay: Stay) -> set[dt.date]:
+    """The nights that a stay has more than were planned, for a journey that a repair puts off."""
+    planned = setting.original.item(stay.id) if stay.id in setting.world.put_off else stay
+    return set(stay.nights) - set(planned.nights if isinstance(planned, Stay) else stay.nights)
 
 
 def _along(setting: Setting, stay: Stay, others: Iterable[Stay]) -> frozenset[str]:

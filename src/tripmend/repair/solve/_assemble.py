@@ -63,10 +63,11 @@ def _leg(problem: Problem, role: LegRole, option: LegOption, depart: int) -> Leg
 
 
 def _ordered(problem: Problem, day: Day, items: list[Stop | Leg]) -> tuple[Stop | Leg, ...]:
-    """Items in order of time; untimed ones keep their place behind the item they followed, and legs behind legs."""
+    """Items in order of time; untimed ones keep their place behind the item they followed, one behind the other, and
+    legs behind legs."""
     catalogue = problem.setting.catalogue
     keys: dict[str, tuple[int, int]] = {}
-    last = ridden = -(10**9)
+    last = ridden = behind = -(10**9)
     position = {item.id: n for n, item in enumerate(day.items)}
     for number, item in enumerate(sorted(items, key=lambda item: position.get(item.id, 10**6))):
         if isinstance(item, Stop):
@@ -75,7 +76,8 @@ def _ordered(problem: Problem, day: Day, items: list[Stop | Leg]) -> tuple[Stop 
             time = None if item.depart is None else minute_of(item.depart, catalogue.end_zone(item.origin))
         last = time if time is not None else max(last, ridden) if isinstance(item, Leg) else last
         ridden = max(ridden, last) if isinstance(item, Leg) else ridden
-        keys[item.id] = (last, number)
+        behind = max(behind, last) if time is None else behind
+        keys[item.id] = (last if time is not None else behind, number)
     return tuple(sorted(items, key=lambda item: keys[item.id]))
 
 
