@@ -417,6 +417,21 @@ def test_what_befalls_others_is_asked_about(tells: Tells, message: str) -> None:
     assert told.questions
 
 
+def test_the_kitchen_is_that_of_the_house_and_no_place_with_the_word_in_its_name(tmp_path: Path) -> None:
+    text = (MESSAGES / "trips" / "lisbon.json").read_text(encoding="utf-8")
+    (tmp_path / "trip.json").write_text(text.replace("Brasa Porto Grill", "The Brasa Kitchen"), encoding="utf-8")
+    trip = read_trip(tmp_path / "trip.json")
+    message = "Mar Aberto is not making dinner, the kitchen has been closed by the inspector"
+    told = news(read_message(message, trip.itinerary, trip.catalogue))
+    assert {one["place"] for one in told} == {"mar"}
+
+
+@pytest.mark.parametrize("place", ["our gaff", "the townhouse", "the bedroom", "our homestay"])
+def test_where_one_sleeps_is_told_by_many_words(tells: Tells, place: str) -> None:
+    (told,) = news(tells("rome", f"{place} is full of black mould, we cannot sleep there"))
+    assert told["type"] in ("unfit", "lodging_lost")
+
+
 def test_two_dates_of_one_month_are_both_told(tells: Tells) -> None:
     assert news(tells("duluth", "the zoo is closed on the 17th and 18th"))[0]["dates"] == ["2022-03-17", "2022-03-18"]
 

@@ -103,8 +103,11 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
     """The things that a proposal may be about, with how likely each is: 1 for one that is named or the only one."""
     plan, lang = context.plan, context.lang
     told, sure_days = told_days(proposal, context)
+    timely = [one for one in proposal.mentions if any(set(told) & set(thing.dates) for thing in one.best)]
+    aside = [one for one in proposal.mentions if sure_days and timely and one not in timely and _by_one_word(one)]
+    aside += proposal.joint
     for how in (("number",), ("name",), ("part", "sort", "meal")):
-        mentions: Sequence[Mention] = [one for one in proposal.mentions if one.how in how and one not in proposal.joint]
+        mentions: Sequence[Mention] = [one for one in proposal.mentions if one.how in how and one not in aside]
         if not mentions:
             continue
         if how == ("part", "sort", "meal"):
@@ -150,6 +153,13 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             extra = [(thing, 0.6) for one in proposal.joint for thing in one.best if thing.id not in weight]
             return [(thing, weight[thing.id]) for thing in things] + extra
     return []
+
+
+def _by_one_word(mention: Mention) -> bool:
+    """Whether it is one word of a longer name, which tells no sort (a trucker, of Being Truckers)."""
+    word = mention.text.lower()
+    short = mention.how in ("name", "part") and len(word.split()) == 1 and word not in GENERIC
+    return short and all(thing.type != "leg" and len(thing.words) > 1 for thing in mention.best)
 
 
 def _common(mention: Mention, thing: Thing, told: tuple[dt.date, ...], context: Context) -> bool:

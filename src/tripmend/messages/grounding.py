@@ -586,8 +586,8 @@ def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
     before = [token.bare for token in tokens[max(0, one.start - 2) : one.start]]
     after = tokens[one.end] if one.end < len(tokens) else None
     words = [token.bare for token in tokens[one.start : one.end]]
-    if len(words) == 1 and words[0] in _ANY_SORT | lang.leg_words:
-        return False
+    if len(words) == 1 and words[0] in _ANY_SORT | lang.leg_words | words_of("of_houses"):
+        return False  # The kitchen is that of any house.
     capital = tokens[one.start].text[:1].isupper() and bool(before) and tokens[one.start - 1].kind == "word"
     article = bool(set(before) & _ARTICLES)
     thing = one.things[0][0]
