@@ -269,3 +269,13 @@ def test_days_of_the_week_before_days_of_a_month_are_no_hours_of_a_desk() -> Non
     assert without_asides("Fri-Sun, 11-13 June 2027") == "Fri-Sun, 11-13 June 2027"
     assert without_asides("Fri-Sun 11-13/06/2027") == "Fri-Sun 11-13/06/2027"
     assert without_asides("Reception Fri-Sun 11-18 h") == "Reception "
+
+
+def test_a_house_in_a_script_without_capitals_is_called_from_the_word_for_one_on(tmp_path: Path) -> None:
+    text = (
+        "يسرّنا تأكيد حجزكم في فندق الياسمين – العقبة.\nرقم الحجز: MM-20931\n"
+        "تاريخ الوصول: الخميس 5 تشرين الثاني 2026\nتاريخ المغادرة: الأحد 8 تشرين الثاني 2026\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    (one,) = read_reservations(tmp_path / "a.txt", today=dt.date(2026, 3, 1))[0]
+    assert one.start.name == "فندق الياسمين"

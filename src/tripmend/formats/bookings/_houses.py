@@ -214,10 +214,19 @@ def _squeezed(text: str) -> str:
 def _titles_of(line: Line, kind: str) -> Iterator[str]:
     """The parts of a line that are titles with a word of a kind; its address may stand behind it."""
     for title in map(str.strip, _parts_of(line)):
+        if _UNCASED.match(
+            title
+        ):  # where the sentence ends and the name begins no capital says, but the word for it does
+            said = title.split()
+            title = " ".join(said[next((at for at, word in enumerate(said) if plain_name(word) in words(kind)), 0) :])
         plain = plain_name(title.split(",")[0]).split()
         named = not title[:1].islower() and title[-1:] not in ".!?:"
         if named and 1 < len(plain) <= 7 and stands_in(title.split(",")[0], kind) and can_name(title):
             yield title
+
+
+_UNCASED = re.compile(r"\W*[\u0590-\u06ff]")
+"""Hebrew and Arabic, whose names of houses begin with the word for one: ``فندق …``."""
 
 
 def _house(lines: list[Line], name: str, at: int) -> Where:

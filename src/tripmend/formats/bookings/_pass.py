@@ -424,9 +424,11 @@ def _own(by: Kind) -> frozenset[str]:
 def _number(fields: list[_Field], by: Kind) -> str:
     """The number of a journey: of the field that is called a flight or a train, also where it is bare digits."""
     front = [one for one in fields if one.group != "backFields" and not one.about("confirmation")]
-    for kind in (by, "line_called", *(kind for kind in ("flight", "train", "bus", "ferry") if kind != by)):
+    for kind in (by, "line_called", "route", *(kind for kind in ("flight", "train", "bus", "ferry") if kind != by)):
         for one in front:
-            said = set(one.label.split()) - (_own(by) if kind == by else frozenset())
+            said = set(one.label.split()) - (
+                _own(by) if kind == by else words("route") if kind == "route" else frozenset()
+            )
             day = set(one.shown.casefold().split()) & words("day")  # "Tag" is one, "Tåg" is a train
             if one.about(kind) and not (day or said & (words("platform") | (words("no_number") - words("goes_by")))):
                 bare = re.fullmatch(r"(?:[^\W\d_]+ )?[A-Z]{0,2}\d{1,5}", one.value)
@@ -475,6 +477,8 @@ def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: 
         return []
     lines = [line.strip() for line in venue.split("\n") if line.strip()]
     lat, lon = _coordinates(tags.get("venueLocation") or spot)
+    first, comma, rest = lines[0].partition(", ") if lines else ("", "", "")
+    lines[:1] = [first, rest] if comma and re.search(r"\d", rest) else lines[:1]  # "Casa Azul, Rua das Flores 12"
     place = Where(name=lines[0] if lines else "", street=", ".join(lines[1:]), lat=lat, lon=lon)
     title = name.split("\n")[0][:200]
     kind, doubts = visited(title, place.name)
