@@ -606,3 +606,36 @@ def test_the_filled_end_of_a_bar_is_no_figure() -> None:
     drawing.lines.append(Line("1", Box(58, 58, 75, 78), ((58, 75),)))
     drawing.write(140, 60, "last places")
     assert _texts(drawing) == ["last places"]
+
+
+def test_columns_of_text_on_the_same_lines_that_run_on_in_each_are_read_one_after_another() -> None:
+    drawing = Drawing(1000, 300)
+    left = (
+        "Adults pay 18 euros and pupils twelve,",
+        "students with a card thirteen and a half.",
+        "All others may come in",
+    )
+    right = (
+        "The walk takes ninety minutes and goes",
+        "along the river to the old harbour, with",
+        "a rest at the inn half way",
+    )
+    for row, (one, two) in enumerate(zip(left, right, strict=True)):
+        drawing.write(40, 40 + 24 * row, one)
+        drawing.write(440, 40 + 24 * row, two)
+    assert " ".join(_texts(drawing)) == " ".join([*left, *right])
+
+
+def test_rows_of_a_menu_between_the_lines_under_two_heads_are_rows() -> None:
+    drawing = Drawing(700, 400)
+    for at, head in enumerate(("STARTERS", "MAINS", "SWEETS")):
+        drawing.write(240, 30 + 110 * at, head)
+        drawing.pen.line((40, 56 + 110 * at, 560, 56 + 110 * at), fill=(190, 170, 90))
+        for row in range(3 if at < 2 else 2):
+            drawing.write(40, 62 + 110 * at + 24 * row, f"A dish from the old mill by the river {at}{row}")
+            drawing.write(500, 62 + 110 * at + 24 * row, f"{at + 4},{row}0 €")
+    rows = [one.lines for one in drawing.tree().walk() if one.tag == "tr"]
+    menu = [(at, row) for at in range(3) for row in range(3 if at < 2 else 2)]
+    assert [row for row in rows if len(row) > 1] == [
+        [f"A dish from the old mill by the river {at}{row}", f"{at + 4},{row}0 €"] for at, row in menu
+    ]

@@ -180,20 +180,32 @@ def ruled(bands: list[list[Item]], rules: list[Area]) -> list[list[Item]]:
     cuts = sorted({r[1] for r in wide if whole[1] - 60 < r[1] < whole[3] + 60})
     if len(cuts) < 3:
         return bands
+    places = [sum(cut <= _middle(band) for cut in cuts) for band in bands]
+    listed = {
+        place for place in set(places) if _are_rows([b for b, at in zip(bands, places, strict=True) if at == place])
+    }
     found: list[list[Item]] = []
     last = -1
-    for band in bands:
-        at = sum(cut <= _middle(band) for cut in cuts)
+    for band, at in zip(bands, places, strict=True):
         near = band and found and hull(band)[1] - hull(found[-1])[3] < 14
         tiled = sum(isinstance(one.what, Region) for one in band) > 1
         timed = found and has_time(cells_of(found[-1])[0]) and has_time(cells_of(band)[0])
-        inside = found and at == last and at < len(cuts) and (at or near) and not tiled and not timed
+        inside = (
+            found and at == last and at < len(cuts) and (at or near) and not tiled and not timed and at not in listed
+        )
         if inside and _in_cells(found[-1], band):
             found[-1] = [*found[-1], *band]
         else:
             found.append(band)
         last = at
     return found
+
+
+def _are_rows(bands: list[list[Item]]) -> bool:
+    """Whether nearly each of several lines reaches into the last column, as each row of a list of prices does and few
+    lines of one cell do."""
+    last = _gutters([one for band in bands for one in band])[-1]
+    return len(bands) > 2 and sum(any(one is two for one in band for two in last) for band in bands) > 0.7 * len(bands)
 
 
 def hanging(bands: list[list[Item]]) -> list[list[Item]]:
@@ -255,7 +267,8 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
             if any(len(bands_of(column)) < 2 and _high(column) < room for column in columns):
                 continue
             told = lists or several or _ruled_apart(columns, rules) or all(map(_celled, columns))
-            apart = _flows(columns) if goes_on_above else told or not _aligned(columns) or _flows(columns)
+            flows = _flows(columns) or (all(map(_runs_on, columns)) and not _crossed(columns, rules))
+            apart = flows if goes_on_above else told or not _aligned(columns) or flows
             if len(tall) >= 2 and apart and all(map(_edged, columns)):
                 best = (start, end, columns)
                 break
@@ -333,6 +346,31 @@ def _flows(columns: list[list[Item]]) -> bool:
     few, *more = sorted(starts, key=len)
     level = sum(any(abs(one - two) <= _LEVEL for other in more for two in other) for one in few)
     return len(few) > 1 and level < 0.5 * len(few)
+
+
+def _runs_on(column: list[Item]) -> bool:
+    """Whether most lines of a column that stand close together are of one text: the first word of the next would find
+    no room behind them."""
+    lines = [band[0] for band in bands_of(column) if len(band) == 1 and isinstance(band[0].what, Piece)]
+    edge = max((one.box[2] for one in lines), default=0)
+    full: list[bool] = []
+    for one, two in pairwise(lines):
+        above, below = one.what, two.what
+        if not isinstance(above, Piece) or not isinstance(below, Piece):
+            continue
+        if two.box[1] - one.box[3] <= above.em and abs(above.em - below.em) <= 0.15 * above.em:
+            word = len(below.text.split()[0]) + 1
+            full.append(one.box[2] + word * (two.box[2] - two.box[0]) / max(1, len(below.text)) > edge - 2)
+    return len(full) > 1 and sum(full) > 0.6 * len(full) and _is_prose(lines)
+
+
+def _crossed(columns: list[list[Item]], rules: list[Area]) -> bool:
+    """Whether a rule goes through from column to column, as between the rows of a table."""
+    boxes = [hull(column) for column in columns]
+    top, foot = min(box[1] for box in boxes), max(box[3] for box in boxes)
+    return any(
+        top < rule[1] < foot and rule[0] < one[2] and two[0] < rule[2] for rule in rules for one, two in pairwise(boxes)
+    )
 
 
 def _celled(column: list[Item]) -> bool:
