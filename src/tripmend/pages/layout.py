@@ -11,8 +11,8 @@ from itertools import pairwise
 from statistics import median
 
 from .lexer import NAMED
-from .pieces import TIME, Area, Piece, area
-from .regions import Mark, Region
+from .pieces import TIME, Area, Piece
+from .tiles import Mark, Region, area
 from .tree import Element
 
 __all__ = [

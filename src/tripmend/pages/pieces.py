@@ -13,17 +13,18 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from .drawings import Shade, shape_of
+from .forms import Area
 from .lexer import NAMED
 from .ocr import Line
 from .regions import Regions
+from .tiles import area
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["TIME", "Area", "Piece", "area", "pieces_of"]
+__all__ = ["TIME", "Area", "Piece", "pieces_of"]
 
-Area = tuple[int, int, int, int]
 _APART = 0.85
 """Heights of a line between two words, above which they are two pieces."""
 _BLANK = 0.45
@@ -550,7 +551,3 @@ def _weigh(pieces: list[Piece]) -> None:
             bold = median(thick[id(one)] for one in group[start:end]) > limit
             for piece in group[start:end]:
                 piece.bold = bold
-
-
-def area(box: Area) -> int:
-    return max(0, box[2] - box[0]) * max(0, box[3] - box[1])

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -27,24 +26,35 @@ from .forms import (
     is_rectangle,
     stroke_beyond,
 )
+from .tiles import (
+    THIN,
+    Mark,
+    Region,
+    area,
+    in_one_place,
+    is_between,
+    is_inside,
+    is_low,
+    is_over,
+    rgb,
+    shared,
+    sides_of,
+    size_of,
+)
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Mark", "Region", "Regions", "rgb"]
+__all__ = ["Regions"]
 
 
 _EVEN = 3
 """Of 255: neighbours that differ by less are of one colour, as in a gradient."""
 _LEAST = (5, 8)
 """Pixels, width and height of a tile."""
-_THIN = 12
-"""Pixels: what is narrower may be a coloured side of something else."""
 _WHOLE = 0.6
 """Share of the box of a text; what fills more of it is no hole of a letter."""
-_BAR = 26
-"""Pixels, height of a bar."""
 _POST, _LONG = 4, 1.9
 """Pixels, width of the side of a frame; how many times as wide as high it is, as no two letters are."""
 _GRIDDED = (24, 400)
@@ -60,37 +70,6 @@ _MARK = 64
 """Pixels, of a sign or little drawing."""
 
 
-@dataclass(eq=False)
-class Region:
-    """A tile. box: with its frame; fill: the colour in it; pattern: a name that the same patterns share, "" without
-    one; framing: ``solid``, ``dashed`` or "" ; frame: its colour and how wide; edges: coloured sides: side, colour and
-    width; radius: of its corners; bar: the part of it that is filled, and with what."""
-
-    box: Area
-    fill: Shade
-    pattern: str = ""
-    framing: str = ""
-    frame: Shade | None = None
-    wide: int = 0
-    edges: dict[str, tuple[Shade, int]] = field(default_factory=dict)
-    radius: int = 0
-    bar: tuple[Area, Shade] | None = None
-
-
-@dataclass(eq=False)
-class Mark:
-    """A small thing that is no text. shape: ``dot``, ``ring``, ``square``, ``rule`` or the name of a drawing."""
-
-    box: Area
-    ink: Shade
-    shape: str
-
-
-def rgb(shade: Shade) -> str:
-    """A colour as the browser tells it."""
-    return f"rgb({shade[0]}, {shade[1]}, {shade[2]})"
-
-
 class Regions:
     """All that is drawn in a picture. pixels: (height, width, 3), red green blue. `settle` has to be called with the
     boxes of the text before the tiles and marks are whole."""
@@ -103,7 +82,7 @@ class Regions:
         self.marks: list[Mark] = []
         self.drawings = Drawings()
         self.flat = self._flat_tiles()
-        self.drawn = self._drawn(_THIN)
+        self.drawn = self._drawn(THIN)
 
     def outlines(self) -> list[Area]:
         """The boxes of tiles and frames, as far as they are seen before it is known where text is."""
@@ -111,7 +90,7 @@ class Regions:
         import numpy as np
 
         strokes = self.drawn.astype(np.uint8)
-        found = [tile.box for tile in self.tiles if tile.box[2] - tile.box[0] > _THIN]
+        found = [tile.box for tile in self.tiles if tile.box[2] - tile.box[0] > THIN]
         closed = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((7, 1), np.uint8))
         upright = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((11, 1), np.uint8))
         stats = cv2.connectedComponentsWithStats(upright, connectivity=8)[2][1:].tolist()
@@ -158,7 +137,7 @@ class Regions:
         return bottom - top < 60 and any(
             box[0] - 2 <= left and right <= box[2] + 2 and box[1] - 3 <= top and bottom <= box[3] + 3
             for box in letters
-            if _area(tile.box) < whole * _area(box)
+            if area(tile.box) < whole * area(box)
         )
 
     def _striped(self) -> None:
@@ -166,12 +145,12 @@ class Regions:
         for first in (0, 1):  # side by side, one under another
             rows: dict[tuple[Shade, int, int], list[Region]] = {}
             for tile in self.tiles:
-                if tile.box[first + 2] - tile.box[first] <= _THIN:
+                if tile.box[first + 2] - tile.box[first] <= THIN:
                     rows.setdefault((tile.fill, tile.box[1 - first], tile.box[3 - first]), []).append(tile)
             for (fill, _, _), row in rows.items():
                 row.sort(key=lambda one: one.box[first])
                 gaps = [two.box[first] - one.box[first] for one, two in pairwise(row)]
-                if len(gaps) < 3 or max(gaps) > min(gaps) + 2 or max(gaps) > 2 * _THIN:
+                if len(gaps) < 3 or max(gaps) > min(gaps) + 2 or max(gaps) > 2 * THIN:
                     continue
                 box = [*row[0].box[:2], *row[-1].box[2:]]
                 box[first], box[first + 2] = box[first] - gaps[0], box[first + 2] + gaps[0]  # parts of stripes
@@ -193,9 +172,9 @@ class Regions:
         """Of tiles in one place the one that says most."""
         kept: list[Region] = []
         for tile in sorted(self.tiles, key=lambda one: (one.bar is None, not one.pattern, not one.framing)):
-            same = next((o for o in kept if _in_one_place(o.box, tile.box)), None)
-            side = min(tile.box[2] - tile.box[0], tile.box[3] - tile.box[1]) <= _THIN and any(
-                other.edges and _shared(other.box, tile.box) > 0.8 * _area(tile.box) for other in self.tiles
+            same = next((o for o in kept if in_one_place(o.box, tile.box)), None)
+            side = min(tile.box[2] - tile.box[0], tile.box[3] - tile.box[1]) <= THIN and any(
+                other.edges and shared(other.box, tile.box) > 0.8 * area(tile.box) for other in self.tiles
             )
             if same is None and not side:
                 kept.append(tile)
@@ -227,8 +206,8 @@ class Regions:
         _, labels, stats, _ = cv2.connectedComponentsWithStats(even.astype(np.uint8), connectivity=4)
         grounds = np.zeros((self.height, self.width), dtype=np.int32)
         found: list[tuple[int, Area, NDArray[np.bool_]]] = []
-        for number, (left, top, w, h, area) in enumerate(stats.tolist()):
-            if not number or w < _LEAST[0] or h < _LEAST[1] or area < 0.08 * w * h:
+        for number, (left, top, w, h, pixels) in enumerate(stats.tolist()):
+            if not number or w < _LEAST[0] or h < _LEAST[1] or pixels < 0.08 * w * h:
                 continue
             own = labels[top : top + h, left : left + w] == number
             if not is_rectangle(own):
@@ -238,7 +217,7 @@ class Regions:
                 own, top, h = own[rows[0] : rows[1]], top + rows[0], rows[1] - rows[0]
             if is_disc(own):
                 continue
-            found.append((area, (left, top, left + w + 1, top + h + 1), own))
+            found.append((pixels, (left, top, left + w + 1, top + h + 1), own))
         found.sort(key=lambda one: -(one[1][2] - one[1][0]) * (one[1][3] - one[1][1]))
         for _, box, own in found:
             left, top, right, bottom = box
@@ -254,7 +233,7 @@ class Regions:
             grown[1:, 1:] |= own
             grown[1:, :-1] |= own
             grown[:-1, 1:] |= own
-            if min(right - left, bottom - top) > _THIN:
+            if min(right - left, bottom - top) > THIN:
                 place[grown] = -1 if page else len(self.tiles)
         return grounds
 
@@ -265,7 +244,7 @@ class Regions:
 
         expected = np.empty_like(self.pixels)
         expected[:] = self.ground
-        for tile in sorted(self.tiles, key=_size, reverse=True):
+        for tile in sorted(self.tiles, key=size_of, reverse=True):
             left, top, right, bottom = tile.box
             if min(right - left, bottom - top) <= thin:
                 continue
@@ -288,7 +267,7 @@ class Regions:
         import cv2
         import numpy as np
 
-        strokes = (self._drawn(_THIN) & ~self.text).astype(np.uint8)
+        strokes = (self._drawn(THIN) & ~self.text).astype(np.uint8)
         patterns: list[tuple[NDArray[np.float64], str]] = []
         for left, top, right, bottom in self._gaps():  # first, as the patterns of cells that touch are one to the rest
             if self._add_drawn((left, top, right, bottom), strokes, patterns, framed=False):
@@ -296,7 +275,7 @@ class Regions:
         for size in _CLOSINGS:
             closed = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
             _, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-            for number, (left, top, w, h, area) in enumerate(stats.tolist()):
+            for number, (left, top, w, h, pixels) in enumerate(stats.tolist()):
                 if not number or w < 14 or h < 12 or w > 0.6 * self.width or h > 400:
                     continue
                 own = labels[top : top + h, left : left + w] == number
@@ -306,16 +285,16 @@ class Regions:
                 if not whole or not is_rectangle(own, corner=0.2):
                     continue
                 box = (left, top, left + w, top + h)
-                parts = [t for t in self.tiles if _area(t.box) < 1.4 * _area(box)]
-                if sum(_shared(box, t.box) for t in parts) > 0.7 * _area(box):
-                    inside = max(parts, key=lambda tile: _shared(box, tile.box))
+                parts = [t for t in self.tiles if area(t.box) < 1.4 * area(box)]
+                if sum(shared(box, t.box) for t in parts) > 0.7 * area(box):
+                    inside = max(parts, key=lambda tile: shared(box, tile.box))
                     around = strokes[top : top + h, left : left + w] > 0
                     around[4:-4, 4:-4] = False
                     if not inside.framing and is_broken(around[:2, 4:-4]) and size <= 7:
                         inside.framing, inside.wide, inside.box = "dashed", depth_of(around), box
                         inside.frame = darkest(self.pixels[top : top + h, left : left + w][around], inside.fill)
                     continue
-                if self._add_drawn(box, strokes, patterns, filled=area >= 0.5 * w * h):
+                if self._add_drawn(box, strokes, patterns, filled=pixels >= 0.5 * w * h):
                     strokes[top : top + h, left : left + w] = 0
         for box in self._gaps():
             self._add_drawn(box, strokes, patterns, filled=False)
@@ -323,21 +302,19 @@ class Regions:
     def _gaps(self) -> Iterator[Area]:
         """The places in a grid of tiles where none was found: in the column of some and in the row of others, with
         nothing of their size there."""
-        tiles = [t.box for t in self.tiles if _GRIDDED[0] <= min(_sides(t.box)) and max(_sides(t.box)) <= _GRIDDED[1]]
+        tiles = [
+            t.box for t in self.tiles if _GRIDDED[0] <= min(sides_of(t.box)) and max(sides_of(t.box)) <= _GRIDDED[1]
+        ]
         columns = Counter((box[0], box[2]) for box in tiles)
         rows = Counter((box[1], box[3]) for box in tiles)
         for (left, right), many in columns.items():
             for (top, bottom), more in rows.items():
                 box = (left, top, right, bottom)
                 beside = any(
-                    abs(one[2] - left) <= _THIN or abs(one[0] - right) <= _THIN for one in tiles if one[1] == top
+                    abs(one[2] - left) <= THIN or abs(one[0] - right) <= THIN for one in tiles if one[1] == top
                 )
-                over = any(
-                    abs(one[3] - top) <= _THIN or abs(one[1] - bottom) <= _THIN for one in tiles if one[0] == left
-                )
-                free = not any(
-                    _shared(box, t.box) > 0.1 * _area(box) and _area(t.box) < 2 * _area(box) for t in self.tiles
-                )
+                over = any(abs(one[3] - top) <= THIN or abs(one[1] - bottom) <= THIN for one in tiles if one[0] == left)
+                free = not any(shared(box, t.box) > 0.1 * area(box) and area(t.box) < 2 * area(box) for t in self.tiles)
                 if many > 1 < more and (beside or over) and free:
                     yield box
 
@@ -387,8 +364,8 @@ class Regions:
 
     def _colour_at(self, box: Area) -> Shade:
         """The fill of the innermost tile around a box."""
-        around = [tile for tile in self.tiles if _inside(box, tile.box)]
-        return min(around, key=_size).fill if around else self.ground
+        around = [tile for tile in self.tiles if is_inside(box, tile.box)]
+        return min(around, key=size_of).fill if around else self.ground
 
     def _frame(self, tile: Region) -> None:
         """The frame of a tile, coloured sides and round corners, by what is drawn around its ground."""
@@ -397,11 +374,11 @@ class Regions:
         if tile.framing:
             return
         left, top, right, bottom = tile.box
-        around = [other for other in self.tiles if other is not tile and _holds(other.box, tile.box)]
-        outside = min(around, key=_size).fill if around else self.ground
+        around = [other for other in self.tiles if other is not tile and is_over(other.box, tile.box)]
+        outside = min(around, key=size_of).fill if around else self.ground
         sides: dict[str, tuple[Shade, int, bool]] = {}
-        thin = min(right - left, bottom - top) <= _THIN  # perhaps a coloured side itself
-        for side in ("left", "top", "right", "bottom") if not thin or _is_low(tile.box) else ():
+        thin = min(right - left, bottom - top) <= THIN  # perhaps a coloured side itself
+        for side in ("left", "top", "right", "bottom") if not thin or is_low(tile.box) else ():
             strip, ends = self._beyond(tile.box, side)
             if strip is None:
                 continue
@@ -456,9 +433,9 @@ class Regions:
         for inner in list(self.tiles):
             for outer in self.tiles:
                 left, top, right, bottom = (abs(a - b) for a, b in zip(inner.box, outer.box, strict=True))
-                if outer.bar is not None or _area(outer.box) <= _area(inner.box):
+                if outer.bar is not None or area(outer.box) <= area(inner.box):
                     continue
-                if max(left, top, bottom) <= 2 < right and _is_low(outer.box) and not self._written(outer.box):
+                if max(left, top, bottom) <= 2 < right and is_low(outer.box) and not self._written(outer.box):
                     outer.bar = (inner.box, inner.fill)
                     self.tiles.remove(inner)
                     break
@@ -467,10 +444,10 @@ class Regions:
                     outer.framing, outer.frame, outer.wide, outer.fill = "solid", outer.fill, 1, inner.fill
                     self.tiles.remove(inner)
                     break
-        low = [one for one in self.tiles if _is_low(one.box) and not (one.pattern or self._written(one.box))]
+        low = [one for one in self.tiles if is_low(one.box) and not (one.pattern or self._written(one.box))]
         for tile in [one for one in low if "left" in one.edges and one.bar is None]:
             shade, wide = tile.edges.pop("left")  # a bar of which little is filled, or the round end of one
-            if _is_between(shade, tile.fill, self._outside(tile.box)):
+            if is_between(shade, tile.fill, self._outside(tile.box)):
                 continue
             tile.bar = ((tile.box[0], tile.box[1], tile.box[0] + wide, tile.box[3]), shade)
         rests = {one.fill for one in low if one.bar is not None}
@@ -479,8 +456,8 @@ class Regions:
                 tile.bar = ((*tile.box[:2], tile.box[0], tile.box[3]), tile.fill)
 
     def _outside(self, box: Area) -> Shade:
-        around = [other for other in self.tiles if _holds(other.box, box)]
-        return min(around, key=_size).fill if around else self.ground
+        around = [other for other in self.tiles if is_over(other.box, box)]
+        return min(around, key=size_of).fill if around else self.ground
 
     def _one_frame(self, one: Area, two: Area) -> bool:
         """Whether two boxes side by side are no cells of their own: no gap of the ground is between them, and together
@@ -538,9 +515,9 @@ class Regions:
         closed = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
         count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
         lettered = np.bincount(labels[self.text], minlength=count).tolist()
-        for number, (left, top, w, h, area) in enumerate(stats.tolist()):
+        for number, (left, top, w, h, pixels) in enumerate(stats.tolist()):
             # The box of a text reaches beyond its letters, into the sample beside it.
-            if not number or area < 6 or 2 * lettered[number] > area:
+            if not number or pixels < 6 or 2 * lettered[number] > pixels:
                 continue
             box = (left, top, left + w, top + h)
             if (h <= 3 and w >= 16) or (w <= 3 and h >= 16):
@@ -548,7 +525,7 @@ class Regions:
             elif 4 <= w <= _MARK and 4 <= h <= _MARK:
                 if any(self._near_corner(box, tile) for tile in self.tiles):
                     continue
-                if any(2 * _shared(box, one.box) > _area(box) for one in self.marks if one.shape != "rule"):
+                if any(2 * shared(box, one.box) > area(box) for one in self.marks if one.shape != "rule"):
                     continue  # a sign that was read alone on its line is one already
                 own = (labels[top : top + h, left : left + w] == number) & (strokes[top : top + h, left : left + w] > 0)
                 if not any(self._is_round_end(box, own, tile) for tile in self.tiles):
@@ -571,7 +548,7 @@ class Regions:
 
     def _is_round_end(self, box: Area, own: NDArray[np.bool_], tile: Region) -> bool:
         """Whether a shape is what a round end of a tile leaves of the ground that the tile lies on."""
-        inside = _shared(tile.box, box) > 0.8 * _area(box) and _area(tile.box) > _area(box)
+        inside = shared(tile.box, box) > 0.8 * area(box) and area(tile.box) > area(box)
         ends = inside and min(abs(box[0] - tile.box[0]), abs(box[2] - tile.box[2])) <= 1
         apart = sum(abs(a - b) for a, b in zip(self.ink_of(box, own), self._outside(tile.box), strict=True))
         return ends and (apart < 60 or float(own.mean()) < 0.3)
@@ -619,44 +596,3 @@ class Regions:
         part = self.pixels[top:bottom, left:right]
         inner = part[own] if own is not None and own.any() else part.reshape(-1, 3)
         return darkest(np.asarray(inner), self._colour_at(box))
-
-
-def _is_between(shade: Shade, one: Shade, other: Shade) -> bool:
-    """Whether a colour is what is seen where two others meet in one pixel."""
-    return all(min(a, b) - OTHER <= c <= max(a, b) + OTHER for a, b, c in zip(one, other, shade, strict=True))
-
-
-def _size(tile: Region) -> int:
-    return _area(tile.box)
-
-
-def _sides(box: Area) -> tuple[int, int]:
-    return box[2] - box[0], box[3] - box[1]
-
-
-def _area(box: Area) -> int:
-    return max(0, box[2] - box[0]) * max(0, box[3] - box[1])
-
-
-def _shared(one: Area, other: Area) -> int:
-    return _area((max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])))
-
-
-def _in_one_place(one: Area, other: Area) -> bool:
-    """Whether two boxes are nearly the same; a card that fills most of its ground is not."""
-    near = max(abs(a - b) for a, b in zip(one, other, strict=True)) <= _THIN
-    return near and _shared(one, other) > 0.8 * max(_area(one), _area(other))
-
-
-def _is_low(box: Area) -> bool:
-    """Whether a box has the form of a bar."""
-    return 2.5 * (box[3] - box[1]) <= box[2] - box[0] and box[3] - box[1] <= _BAR
-
-
-def _inside(box: Area, outer: Area) -> bool:
-    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    return outer[0] <= x < outer[2] and outer[1] <= y < outer[3] and _area(box) < _area(outer)
-
-
-def _holds(outer: Area, box: Area) -> bool:
-    return _area(outer) > _area(box) and _shared(outer, box) > 0.9 * _area(box)

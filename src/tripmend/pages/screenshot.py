@@ -30,8 +30,9 @@ from .layout import (
     stacked,
 )
 from .ocr import Line, lines_of_picture, pixels_of
-from .pieces import TIME, Area, Piece, area, pieces_of
-from .regions import Mark, Region, Regions, rgb
+from .pieces import TIME, Area, Piece, pieces_of
+from .regions import Regions
+from .tiles import Mark, Region, area, rgb
 from .tree import Element, Text
 
 if TYPE_CHECKING:
