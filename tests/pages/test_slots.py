@@ -404,3 +404,21 @@ def test_a_cell_of_a_calendar_has_the_number_right_of_its_title_or_the_one_that_
     heads = "".join(f"<th>{day}</th>" for day in ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"))
     body = f"<h2>February 2027</h2><table><tr>{heads}</tr><tr>{''.join(cell.format(*day) for day in days)}</tr></table>"
     assert [slot.day for slot in reading(body).slots] == ["2027-02-03", "2027-02-05"]
+
+
+def test_what_stands_between_two_times_of_a_row_is_of_the_first_where_the_heads_repeat(reading: Read) -> None:
+    bar = "<i class='k {}'></i>"
+    rows = "".join(
+        f"<tr><td>{hour}:00</td><td>{bar.format(one)}</td><td>{hour}:40</td><td>{bar.format(two)}</td></tr>"
+        for hour, one, two in ((10, "f", "x"), (11, "x", "f"), (12, "w", "w"))
+    )
+    heads = "<tr><th>Up</th><th>Seats</th><th>Down</th><th>Seats</th></tr>"
+    legend = "<p><i class='k f'></i> seats free <i class='k w'></i> few seats <i class='k x'></i> sold out</p>"
+    assert states(reading(f"{LEGEND}<table>{heads}{rows}</table>{legend}")) == [
+        ("10:00", "open"),
+        ("10:40", "sold_out"),
+        ("11:00", "sold_out"),
+        ("11:40", "open"),
+        ("12:00", "few"),
+        ("12:40", "few"),
+    ]

@@ -204,6 +204,8 @@ def _records(
                 parts, whole = [row], page.folded(" | ".join(row.lines))
             else:
                 told = {}
+                parts = _repeated(row, leaf, starts_of_row, container) or parts
+                whole = page.folded(" | ".join(line for part in parts for line in part.lines))
             seen_rows[id(row)] = 1
         else:
             told = _told_by_columns(page, columns, row) if row is not None and row.within(container) else {}
@@ -275,6 +277,20 @@ def _is_way(page: Page, row: Element, times: list[Element]) -> bool:
     return first < last and any(
         state_of(page.fold(cell), page.words).state or page.lexer.amounts(page.fold(cell)) for cell in others
     )
+
+
+def _repeated(row: Element, leaf: Element, starts: list[Element], container: Element) -> list[Element]:
+    """The cells of a row that speak of one of its starts: that of its time and those up to the next one, where they
+    have the same heads for each; else none."""
+    cells = row.elements
+    places = [number for number, cell in enumerate(cells) if any(one is cell or one.within(cell) for one in starts)]
+    step = len(cells) // max(1, len(places))
+    if len(places) != len(starts) or step < 2 or places != list(range(0, len(cells), step)):
+        return []
+    first = next(one for one in container.walk() if one.tag == "tr" and len(one.elements) == len(cells))
+    heads = {tuple(one.text for one in first.elements[at + 1 : at + step]) for at in places}
+    mine = next(number for number in places if leaf is cells[number] or leaf.within(cells[number]))
+    return cells[mine : mine + step] if first is not row and len(heads) == 1 else []
 
 
 def _piece(text: str, times: list[tuple[Clock, Clock | None]], at: int) -> str:
