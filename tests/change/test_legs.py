@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 from tests.repair.tiny import DATE, at, happens, mend, place, trip
-from tripmend.change import LegCancelled, LegDelayed, LegRetimed, LodgingLost, PriceChanged, World, apply
+from tripmend.change import (
+    HoursChanged,
+    LegCancelled,
+    LegDelayed,
+    LegRetimed,
+    LodgingLost,
+    PlaceClosed,
+    PriceChanged,
+    World,
+    apply,
+)
 from tripmend.errors import InputError
 from tripmend.trip import Catalogue, Connection, Endpoint, Interval, Leg, Price, Stay, leg_cost, validate
 
@@ -167,6 +177,68 @@ def test_in_the_hours_told_nothing_of_the_mode_leaves() -> None:
     found = apply(happens(effect), trip((), (HOME,), ()), catalogue)
     left = {one.id: one.dates for one in found.catalogue.connections}
     assert left == {"x2": (), "x5": (), "x6": (), "any-time": (DATE, DATE + dt.timedelta(days=2))}
+
+
+AIRPORT = "air"
+FROM_AIRPORT: dict[str, Any] = {**ENDS, "origin": Endpoint(city="Rome", place=AIRPORT, zone="Europe/Rome")}
+
+
+def at_the_airport(effect: Any, **facts: Any) -> World:
+    """A flight from an airport at 10:00 of the second day, with others in the catalogue, and news of the airport."""
+    airport = place(AIRPORT, "airport", **facts).replace(city="Rome", zone="Europe/Rome")
+    tomorrow = {"depart": at("10:00", 2), "arrive": at("11:30", 2)}
+    back = {"origin": ENDS["destination"], "destination": FROM_AIRPORT["origin"]}
+    others = (
+        Connection(id="x1", **FROM_AIRPORT),
+        Connection(id="evening", **{**FROM_AIRPORT, "depart": at("20:00", 1), "arrive": at("21:30", 1)}),
+        Connection(id="tomorrow", **{**FROM_AIRPORT, **tomorrow}),
+        Connection(id="lands", **{**ENDS, **back, "depart": at("07:00", 1), "arrive": at("10:30", 1)}),
+        Connection(id="elsewhere", **ENDS),
+        Connection(id="car", **{**FROM_AIRPORT, "mode": "drive", "number": ""}),
+        Connection(id="any-time", mode="bus", minutes=900, **{key: FROM_AIRPORT[key] for key in back}),
+    )
+    leg = Leg(id="home", connection="x1", booked=True, **FROM_AIRPORT)
+    return apply(happens(effect), trip((), (leg,), ()), Catalogue(places=(airport,), connections=others))
+
+
+def runs(found: World) -> set[str]:
+    return {one.id for one in found.catalogue.connections}
+
+
+def test_from_a_closed_airport_nothing_leaves_and_nothing_lands_there() -> None:
+    found = at_the_airport(PlaceClosed(place=AIRPORT, dates=(DATE + dt.timedelta(days=1),)), hours=None)
+    (leg,) = [leg for _, leg in found.itinerary.legs()]
+    assert (leg.cancelled, leg.booked) == (True, False)
+    assert [(hit.item, hit.void) for hit in found.hits] == [("home", True)]
+    assert runs(found) == {"tomorrow", "elsewhere", "car", "any-time"}
+    assert found.catalogue.connection_by_id["any-time"].dates == (DATE, DATE + dt.timedelta(days=2))
+
+
+@pytest.mark.parametrize(("begin", "end", "hit"), [("10:00", "10:01", True), ("09:00", "10:00", False)])
+def test_an_airport_closed_for_some_hours_keeps_only_what_leaves_in_them(begin: str, end: str, hit: bool) -> None:
+    found = at_the_airport(PlaceClosed(place=AIRPORT, during=Interval(start=at(begin, 1), end=at(end, 1))), hours=None)
+    assert (found.hit_items, "x1" in runs(found)) == (({"home"}, False) if hit else (set(), True))
+    assert {"evening", "any-time", "lands"} <= runs(found)
+
+
+def test_new_hours_of_a_station_hit_only_what_went_in_the_old_ones() -> None:
+    until_noon = HoursChanged(place=AIRPORT, opens=dt.time(12), dates=(DATE + dt.timedelta(days=1),))
+    for hours in (None, "24/7", "06:00-23:00"):
+        found = at_the_airport(until_noon, hours=hours)
+        assert found.hit_items == {"home"}
+        assert runs(found) == {"evening", "tomorrow", "elsewhere", "car", "any-time"}
+    # What leaves while nobody sells tickets does not go by these hours.
+    assert at_the_airport(until_noon, hours="10:30-23:00").hit_items == set()
+
+
+@pytest.mark.parametrize(("there", "hit"), [("origin", True), ("destination", False)])
+def test_what_has_left_has_left_unless_it_was_to_leave_from_there_today(there: str, hit: bool) -> None:
+    ends = {**ENDS, there: Endpoint(city=ENDS[there].city, place=AIRPORT, zone=ENDS[there].zone)}
+    airport = place(AIRPORT, "airport", hours=None).replace(city=ENDS[there].city, zone=ENDS[there].zone)
+    leg = Leg(id="home", booked=True, **ends)
+    change = happens(PlaceClosed(place=AIRPORT)).replace(now=at("12:00", 1))
+    found = apply(change, trip((), (leg,), ()), Catalogue(places=(airport,)))
+    assert found.hit_items == ({"home"} if hit else set())
 
 
 @pytest.mark.parametrize(

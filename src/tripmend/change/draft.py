@@ -55,6 +55,15 @@ def _shut(place: Place, zone: str | None) -> list[Span]:
     return _spans(((piece.start, piece.end) for piece in place.closed_during), zone)
 
 
+def is_open(place: Place, moment: dt.datetime, catalogue: Catalogue) -> bool:
+    """Whether a place, one of the catalogue as it now is, may be open at a moment by its clock."""
+    zone = catalogue.zone_of(place.id)
+    minute = minute_of(moment, zone)
+    if any(shuts <= minute < opens for shuts, opens in _shut(place, zone)):
+        return False
+    return any(opens <= minute < closes for opens, closes in catalogue.spans(place, moment.date()).maybe)
+
+
 def overlaps(stop: Stop, date: dt.date, pieces: Sequence[Interval]) -> bool:
     """Whether any of `pieces` falls into a stop, or for one without a time into the `date` of its day."""
     today = whole(date)

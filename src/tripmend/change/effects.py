@@ -25,7 +25,8 @@ Dates = tuple[Date, ...]
 class PlaceClosed(Record):
     """A place cannot be used on `dates` (() means the whole trip), or only in the interval `during` (wall clock).
 
-    A lodging loses the nights of `dates`, or those of which `during` covers any part from 22:00 to 06:00.
+    A lodging loses the nights of `dates`, or those of which `during` covers any part from 22:00 to 06:00. Flights,
+    trains, buses and ferries that leave from the place or arrive there in that time do not run.
     """
 
     type: Literal["place_closed"] = "place_closed"

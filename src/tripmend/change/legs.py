@@ -15,6 +15,7 @@ from ..trip import (
     Itinerary,
     Leg,
     Lodging,
+    Place,
     Stay,
     Stop,
     city_key,
@@ -23,7 +24,7 @@ from ..trip import (
     room_type_fits,
     wall_clock,
 )
-from .draft import Draft
+from .draft import Draft, is_open, whole
 from .effects import DocumentsMissing, LegCancelled, LegDelayed, LegRetimed, LodgingDowngraded, LodgingLost
 from .world import World
 
@@ -162,6 +163,73 @@ def leg_cancelled(draft: Draft, effect: LegCancelled) -> None:
         elif other.mode == leg.mode and (effect.none_on or effect.none_during):
             _without(draft, other, effect)
     draft.hit(leg.id, void=leg.booked)
+
+
+_BY_TIMETABLE = ("flight", "train", "bus", "ferry")
+"""The modes that need the station or port to be open at which they leave or arrive."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Shut:
+    """When nothing leaves from a place or arrives there: in `pieces`, and where it was open `before` and is not now."""
+
+    draft: Draft
+    before: Place
+    pieces: Sequence[Interval]
+
+    def at(self, moment: dt.datetime) -> bool:
+        now, catalogue = self.draft.places[self.before.id], self.draft.catalogue
+        if any(one.start <= moment < one.end for one in self.pieces):
+            return True
+        return is_open(self.before, moment, catalogue) and not is_open(now, moment, catalogue)
+
+    def on(self, date: dt.date) -> bool:
+        """All through a date."""
+        today, now, hours = whole(date), self.draft.places[self.before.id], self.draft.catalogue.hours
+        if any(one.start <= today.start and today.end <= one.end for one in self.pieces):
+            return True
+        return bool(hours(self.before, date).maybe) and not hours(now, date).maybe
+
+    def stops(self, ride: Leg | Connection, date: dt.date, *, ends: Sequence[str] = ("origin", "destination")) -> bool:
+        """Whether a ride cannot be that leaves or arrives there. date: when it goes, where it has no times."""
+        times = {"origin": ride.depart, "destination": ride.arrive}
+        there = [times[end] for end in ends if getattr(ride, end).place == self.before.id]
+        return any(self.on(date) if time is None else self.at(time) for time in there)
+
+    def leg(self, leg: Leg, date: dt.date) -> bool:
+        """Whether a leg of the plan, in the day of `date`, does not run. What has left by now does, unless it was to
+        leave from there today: nobody reports that a place is closed where they have been."""
+        now, goes = self.draft.now, leg.depart or whole(date).end
+        if leg.mode not in _BY_TIMETABLE or leg.cancelled:
+            return False
+        if now is None or goes >= now:
+            return self.stops(leg, date)
+        return goes.date() == now.date() and self.stops(leg, date, ends=("origin",))
+
+
+def close_station(draft: Draft, before: Place, pieces: Sequence[Interval] = ()) -> None:
+    """Hit the legs of a timetable that leave from a place, or arrive there, while it is closed: they do not run, nor
+    does anything else of the catalogue then. A car goes from there all the same.
+
+    before: the place before it was closed. pieces: the closure, whatever the hours of the place are.
+    """
+    shut = _Shut(draft, before, pieces)
+    for day, leg in list(draft.itinerary.legs()):
+        if shut.leg(leg, day.date):
+            draft.put_item(leg.replace(cancelled=True, booked=False))
+            draft.connections.pop(leg.connection or "", None)
+            draft.hit(leg.id, void=leg.booked)
+    for other in list(draft.connections.values()):
+        if other.mode not in _BY_TIMETABLE or before.id not in (other.origin.place, other.destination.place):
+            continue
+        runs = other.dates or tuple(day.date for day in draft.itinerary.days)
+        if other.depart is not None:
+            runs = (other.depart.date(),)
+        left = tuple(date for date in runs if not shut.stops(other, date))
+        if not left:
+            del draft.connections[other.id]
+        elif len(left) < len(runs):
+            draft.connections[other.id] = other.replace(dates=left)
 
 
 def documents_missing(draft: Draft, effect: DocumentsMissing) -> None:

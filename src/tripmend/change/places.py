@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..trip import Dwell, Interval, Place, Slot, Stop, Window, exact, later, minute_of, session_of
 from .draft import Draft, fits, overlaps, whole
 from .effects import EventMoved, HoursChanged, PlaceClosed, SoldOut, Weather
+from .legs import close_station
 
 _DAY = dt.timedelta(days=1)
 _EVENING = 120
@@ -84,10 +85,12 @@ def _lost_nights(pieces: Sequence[Interval]) -> list[dt.date]:
 
 
 def place_closed(draft: Draft, effect: PlaceClosed) -> None:
-    """The place is closed; a lodging loses its nights only when it is closed at night."""
+    """The place is closed, also to what leaves and arrives there; a lodging loses its nights only when it is closed at
+    night."""
     place = draft.place(effect.place)
     closure = _Closure.of(draft, effect.dates, effect.during)
     _close(draft, place, closure)
+    close_station(draft, place, closure.pieces)
     if place.kind == "lodging" and (nights := _lost_nights(closure.pieces)):
         draft.lose_nights(draft.places[place.id], nights)
 
@@ -321,3 +324,4 @@ def hours_changed(draft: Draft, effect: HoursChanged) -> None:
             continue
         if day.date in dates or fits(stop, day.date, before, draft.catalogue):
             draft.close(stop, day.date, place)
+    close_station(draft, before)
