@@ -11,7 +11,13 @@ import pytest
 
 from tripmend.formats.native import TripDocument, read_trip
 from tripmend.messages import MAX_CHARACTERS, Understood, read_message, understand
+from tripmend.messages.decider import Odds, Piece
+from tripmend.messages.frames import Context
 from tripmend.messages.language import READ, language
+from tripmend.messages.plan import Plan
+from tripmend.messages.proposals import Proposal
+from tripmend.messages.questions import decided
+from tripmend.messages.validation import Reading
 from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg
 
 MESSAGES = Path(__file__).parents[1] / "data" / "messages"
@@ -430,6 +436,18 @@ def test_the_kitchen_is_that_of_the_house_and_no_place_with_the_word_in_its_name
 def test_where_one_sleeps_is_told_by_many_words(tells: Tells, place: str) -> None:
     (told,) = news(tells("rome", f"{place} is full of black mould, we cannot sleep there"))
     assert told["type"] in ("unfit", "lodging_lost")
+
+
+@pytest.mark.parametrize(("told", "plain", "acts"), [(0.8, False, False), (0.8, True, True), (0.2, False, True)])
+def test_a_change_of_mind_among_more_words_in_which_news_is_heard_is_asked_about(
+    trips: dict[str, TripDocument], told: float, plain: bool, acts: bool
+) -> None:
+    trip = trips["rome"]
+    context = Context(Plan(trip.itinerary, trip.catalogue, None), language("en"))
+    odds = Odds((0.9,), (0.9,), 0.0, (plain,))
+    piece = Piece(Proposal([], told={"price": told, "none": 1 - told}), [Reading("cheaper", 5.0)], context, odds)
+    sure, asked, _ = decided([piece])
+    assert (sure, asked) == (([piece], []) if acts else ([], [piece]))
 
 
 def test_two_dates_of_one_month_are_both_told(tells: Tells) -> None:

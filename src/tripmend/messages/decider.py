@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from .asks import ASKS
 from .frames import Context
 from .plan import Thing
 from .proposals import Proposal
@@ -28,6 +29,8 @@ _CUE, _SURE_CUE = 4.0, 5.0
 _FEW_WORDS, _STORY = 11, 15
 """In so few words the scorer has little to go on; more are a story."""
 _PLAIN = "plain, few words"
+_OTHER = 0.6
+"""How likely the scorer has to find news where a change of mind is read."""
 _BAR = 3.7
 """How strong a plain reading has to be."""
 _LEAST = 0.003
@@ -90,6 +93,14 @@ class Piece:
             and "none" not in told
             and all(clause.cues.get(top.kind, 0.0) < _CUE for clause in self.proposal.clauses)
         )
+
+    @property
+    def otherwise(self) -> bool:
+        """Whether it is taken for a change of mind, of which the trained scorer knows nothing, in more than a few words
+        in which that hears news (quoted at a lower fare, and now it is 310)."""
+        top, told = self.likeliest, self.proposal.told
+        heard = max((share for kind, share in told.items() if kind not in ("none", "wish")), default=0.0)
+        return top is not None and top.kind in ASKS and not self.plain and heard >= _OTHER
 
     @property
     def relative(self) -> bool:
