@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
-from tripmend.change import PartyChanged, PriceChanged, apply
+from tripmend.change import PartyChanged, PlaceClosed, PriceChanged, apply
 from tripmend.repair import repair
-from tripmend.trip import Catalogue, Endpoint, Itinerary, Leg, Lodging, Price, Stay, trip_cost
+from tripmend.rules import check_revision
+from tripmend.trip import Catalogue, Endpoint, Itinerary, Leg, Lodging, Price, Stay, stay_cost, trip_cost
 
 TRAIN = Leg(
     id="in",
@@ -57,6 +58,37 @@ def test_a_new_price_is_not_asked_of_who_was_there_before() -> None:
     assert trip_cost(world.itinerary, world.catalogue).known == 100 * (75 + 30 + 150 + 240)
     assert world.itinerary.stop("a").price == Price(amount=3000, per="group")
     assert world.itinerary.stop("b").price is None
+
+
+WEEK = Stay(id="long", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=2), booked=True)
+ROOM = place("inn", "lodging", lodging=Lodging(sleeps=2), price=Price(amount=9000, per="unit"))
+
+
+@pytest.mark.parametrize(("now", "euros"), [(None, 2 * 180), (at("09:00", 1), 90 + 180), (at("09:00", 2), 90 + 90)])
+def test_the_nights_of_a_stay_that_are_over_cost_what_they_did(now: dt.datetime | None, euros: int) -> None:
+    stayed = trip((visit("a", "church"),), (), (), stays=(WEEK,), party={"adult": 2})
+    joined = happens(PartyChanged(by={"senior": 1})).replace(now=now)
+    world = apply(joined, stayed, Catalogue(places=(place("church"), ROOM)))
+    assert stay_cost(world.itinerary.stays[0], world.catalogue, world.itinerary.traveller.party) == 100 * euros
+
+
+def test_a_night_that_is_over_keeps_its_price_where_the_others_are_spent_elsewhere() -> None:
+    stayed = trip((visit("a", "church"),), (), (), stays=(WEEK,), party={"adult": 2})
+    inn, hut = ROOM, place("hut", "lodging", lodging=Lodging(sleeps=4), price=Price(amount=5000, per="unit"))
+    tomorrow = (DATE + dt.timedelta(days=1),)
+    change = happens(PartyChanged(by={"senior": 1}), PlaceClosed(place="inn", dates=tomorrow))
+    outcome = repair(
+        stayed, change.replace(now=at("09:00", 1)), Catalogue(places=(place("church"), inn, hut)), severity="plan"
+    )
+    assert outcome.revision is not None
+    first, second = outcome.revision.itinerary.stays
+    assert (first.place, second.place) == ("inn", "hut")
+    assert (first.paid, second.paid) == ({DATE: 9000}, {})
+    assert trip_cost(outcome.revision.itinerary, outcome.world.catalogue).known == 2 * 1000 + 9000 + 5000
+    made_up = outcome.revision.itinerary.replace(stays=(first, second.replace(paid={tomorrow[0]: 1})))
+    findings = check_revision(stayed, made_up, outcome.world, outcome.change, outcome.scope, outcome.parameters)
+    broken = [finding.message for finding in findings if finding.state == "broken"]
+    assert broken == ["The price of Hut is not the one in the catalogue."]
 
 
 def test_a_budget_that_is_enough_for_what_is_to_come_is_enough() -> None:

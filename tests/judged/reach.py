@@ -422,7 +422,7 @@ class Reach:
                 if len(void) == (end - begin).days:
                     facts |= {"booked": False, "booked_for": None, "void_nights": ()}
             else:
-                facts |= {"booked": False, "booked_for": None, "void_nights": (), "price": None}
+                facts |= {"booked": False, "booked_for": None, "void_nights": (), "price": None, "paid": {}}
             made.append(stay.model_copy(update=facts))
         return tuple(made)
 

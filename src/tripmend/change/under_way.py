@@ -20,7 +20,7 @@ from ..trip import (
     exact,
     leg_cost,
     minute_of,
-    stay_cost,
+    nights_cost,
     stop_cost,
     wall_clock,
 )
@@ -202,10 +202,10 @@ def _city(place: str, catalogue: Catalogue) -> str:
 
 
 def as_paid(itinerary: Itinerary, catalogue: Catalogue, original: Itinerary, before: Catalogue, now: Now) -> Itinerary:
-    """`itinerary` in which past stops and legs, and stays whose nights are all over, cost what they did.
+    """`itinerary` in which past stops and legs, and the nights that are over, cost what they did.
 
     original, before: the trip and the catalogue before the change. What would cost something else now gets its old
-    price as one for the whole group. A stay under way has one price for all its nights and is left alone.
+    price as one for the whole group.
     """
     days = {item.id: item for day in original.days for item in day.items}
     stays = {stay.id: stay for stay in original.stays}
@@ -226,10 +226,14 @@ def as_paid(itinerary: Itinerary, catalogue: Catalogue, original: Itinerary, bef
 
     def slept(stay: Stay) -> Stay:
         old = stays.get(stay.id)
-        was = None if stay.id not in now.past or old is None else stay_cost(old, before, original.traveller.party)
-        if was is None or was == stay_cost(stay, catalogue, itinerary.traveller.party):
+        if old is None:
             return stay
-        return stay.replace(price=Price(amount=was // len(stay.nights), per="group"))
+        paid = dict(stay.paid)
+        for night in set(old.nights).intersection(now.past_nights(stay)):
+            was = nights_cost(old, (night,), before, original.traveller.party)
+            if was is not None and was != nights_cost(stay, (night,), catalogue, itinerary.traveller.party):
+                paid[night] = was
+        return stay if paid == stay.paid else stay.replace(paid=paid)
 
     changed = tuple(day.replace(items=tuple(paid(item) for item in day.items)) for day in itinerary.days)
     return itinerary.replace(days=changed, stays=tuple(slept(stay) for stay in itinerary.stays))

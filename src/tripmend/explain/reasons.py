@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..change import BudgetChanged, Disruption, PriceChanged, World, disruption_name
 from ..rules import Finding, check, unmet
-from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, minute_of, stay_cost, trip_cost
+from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, minute_of, nights_cost, trip_cost
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
 from .understood import constraint_words, disruption_words, fits
 from .words import amount, clock, date_words, join, minutes_words, moment, quoted, sentence
@@ -68,9 +68,7 @@ def _nights(dates: list[dt.date]) -> str:
 
 
 def _cost(stay: Stay, dates: list[dt.date], trip: Itinerary, catalogue: Catalogue) -> int | None:
-    one = stay.replace(check_in=dates[0], check_out=dates[0] + dt.timedelta(days=1), void_nights=())
-    cost = stay_cost(one, catalogue, trip.traveller.party)
-    return None if cost is None else cost * len(dates)
+    return nights_cost(stay, dates, catalogue, trip.traveller.party)
 
 
 def _price(stay: Stay, dates: list[dt.date], trip: Itinerary, catalogue: Catalogue) -> str:

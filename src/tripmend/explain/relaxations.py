@@ -252,7 +252,7 @@ def _no_bed(item: str, outcome: Outcome) -> str:
     limits = [one.below for one in outcome.world.asked if one.item == item and one.below is not None]
     full = []
     for place in others:
-        cost = stay_cost(stay.replace(place=place.id, price=None), known, traveller.party)
+        cost = stay_cost(stay.replace(place=place.id, price=None, paid={}), known, traveller.party)
         if limits and (cost is None or cost >= min(limits)):
             continue
         rooms = ((night, rooms_left(place, night, traveller.people)) for night in stay.nights)

@@ -57,7 +57,7 @@ def _once(revision: Revision) -> Iterator[Verdict]:
             yield Verdict("broken", (name,), f"The id {name!r} is used {count} times.")
 
 
-def _quoted(revision: Revision, item: Stop | Leg | Stay) -> list[Price | None]:
+def _quoted(revision: Revision, item: Thing) -> list[Price | None]:
     """The prices that the catalogue gives for an item; carrying one of them over to it is honest."""
     if isinstance(item, Leg):
         connection = revision.world.catalogue.connection_by_id.get(item.connection or "")
@@ -68,6 +68,13 @@ def _quoted(revision: Revision, item: Stop | Leg | Stay) -> list[Price | None]:
     start = item.start if isinstance(item, Stop) else None
     slots = () if start is None else place.slots_by_date.get(start.date(), ())
     return [None, place.price, *(entry.price for entry in slots if exact(entry.start) == exact(start))]
+
+
+def _is_honest(revision: Revision, item: Thing, old: Thing | None) -> bool:
+    """Whether what an item costs is as the catalogue or `old` has it, the same place as it was before, if it was."""
+    paid, settled = (dict(one.paid) if isinstance(one, Stay) else {} for one in (item, old))
+    prices = _quoted(revision, item) + ([] if old is None else [old.price])
+    return item.price in prices and paid.items() <= settled.items()
 
 
 def _faults(revision: Revision, old: Piece, new: Piece, no_stock: frozenset[str]) -> Iterator[str]:
@@ -86,8 +93,7 @@ def _faults(revision: Revision, old: Piece, new: Piece, no_stock: frozenset[str]
     if isinstance(before, Stop) and isinstance(after, Stop) and before.guests != after.guests:
         yield f"The guests at {name} have changed."
     # What was paid for the old is no price of the new.
-    allowed = _quoted(revision, after) + ([] if replaced else [before.price])
-    if after.price not in allowed:
+    if not _is_honest(revision, after, None if replaced else before):
         yield f"The price of {name} is not the one in the catalogue."
 
 
@@ -140,12 +146,12 @@ def ids(revision: Revision) -> Iterator[Verdict]:
             if piece.item.booked and not _booked_part(revision, piece):
                 text = f"{revision.name(piece)} is marked as booked, but nobody has booked it."
                 faults.append(Verdict("broken", (piece.item.id,), text, None, piece.date))
-            if piece.item.price not in _quoted(revision, piece.item):
-                # A part of a split stay keeps its own price as long as it stays at the same place.
-                source = revision.before.get(piece.item.id.rpartition("-")[0])
-                if source is None or essence(source)[1] != essence(piece)[1] or source.item.price != piece.item.price:
-                    text = f"The price of {revision.name(piece)} is not the one in the catalogue."
-                    faults.append(Verdict("broken", (piece.item.id,), text, None, piece.date))
+            # A part of a split stay keeps its own price as long as it stays at the same place.
+            source = revision.before.get(piece.item.id.rpartition("-")[0])
+            here = source is not None and place_of(source.item) == place_of(piece.item)
+            if not _is_honest(revision, piece.item, source.item if source is not None and here else None):
+                text = f"The price of {revision.name(piece)} is not the one in the catalogue."
+                faults.append(Verdict("broken", (piece.item.id,), text, None, piece.date))
     yield from faults
     if not faults:
         yield Verdict("ok", (), "Every item keeps its id, notes, booking and price.")

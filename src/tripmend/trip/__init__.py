@@ -2,7 +2,18 @@
 
 from .base import Record, fault_of
 from .catalogue import Catalogue, Connection, Spans, TravelTime
-from .costs import CostSheet, LocalFares, day_cost, leg_cost, local_fares, place_price, stay_cost, stop_cost, trip_cost
+from .costs import (
+    CostSheet,
+    LocalFares,
+    day_cost,
+    leg_cost,
+    local_fares,
+    nights_cost,
+    place_price,
+    stay_cost,
+    stop_cost,
+    trip_cost,
+)
 from .hours import Hours, Window, joined, parse_hours
 from .itinerary import (
     Day,
@@ -134,6 +145,7 @@ __all__ = [
     "leg_cost",
     "local_fares",
     "minute_of",
+    "nights_cost",
     "on_one_ticket",
     "opening_hours",
     "opening_windows",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -168,7 +168,15 @@ def stop_cost(stop: Stop, catalogue: Catalogue, party: Party) -> int | None:
 
 
 def stay_cost(stay: Stay, catalogue: Catalogue, party: Party) -> int | None:
-    """The party's cost of all nights of a stay; `stay.price`, too, is per night."""
+    """The party's cost of all nights of a stay."""
+    return nights_cost(stay, stay.nights, catalogue, party)
+
+
+def nights_cost(stay: Stay, nights: Sequence[dt.date], catalogue: Catalogue, party: Party) -> int | None:
+    """The party's cost of these nights at the place of a stay; `stay.price`, too, is per night."""
+    settled = [stay.paid[night] for night in nights if night in stay.paid]
+    if len(settled) == len(nights):
+        return sum(settled)
     place = catalogue.place(stay.place)
     price = stay.price or (None if place is None else place.price)
     if price is None:
@@ -176,7 +184,7 @@ def stay_cost(stay: Stay, catalogue: Catalogue, party: Party) -> int | None:
     holds = price.holds
     if price.per == "unit" and holds is None and place is not None and place.lodging is not None:
         price = price.replace(holds=place.lodging.sleeps)
-    return group_price(price, party) * len(stay.nights)
+    return sum(settled) + group_price(price, party) * (len(nights) - len(settled))
 
 
 def leg_cost(leg: Leg, catalogue: Catalogue, party: Party) -> int | None:

@@ -108,7 +108,8 @@ def on_one_ticket(first: Leg, second: Leg) -> bool | None:
 class Stay(Record):
     """Nights in one lodging: those of the dates check_in, …, the day before check_out.
 
-    void_nights: for which the booking of a booked stay does not hold (any more). booked_for: as of a stop.
+    void_nights: for which the booking of a booked stay does not hold (any more). booked_for: as of a stop. price: of a
+    night. paid: what single nights cost whose price is settled (the party's, minor units), whoever travels now.
     """
 
     id: Id
@@ -119,6 +120,7 @@ class Stay(Record):
     booked_for: People | None = None
     void_nights: tuple[Date, ...] = ()
     price: Price | None = None
+    paid: dict[Date, Minor] = {}
     notes: str = ""
 
     @model_validator(mode="after")

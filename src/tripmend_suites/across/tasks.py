@@ -108,7 +108,7 @@ def _at(trip: Itinerary, item: Stop | Stay, place: str) -> Itinerary:
     """The trip with a stop or stay at another place, not booked yet."""
     if isinstance(item, Stop):
         return with_stop(trip, item.id, item.replace(place=place, booked=False, price=None))
-    new = item.replace(place=place, booked=False, price=None, void_nights=())
+    new = item.replace(place=place, booked=False, price=None, void_nights=(), paid={})
     return trip.replace(stays=tuple(new if other.id == item.id else other for other in trip.stays))
 
 

@@ -110,7 +110,7 @@ def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
             return False
         if wish.type == "near" and not near_enough(setting, wish, place):
             return False
-    night = stay.replace(place=place.id, check_out=stay.check_in + _DAY, price=None)
+    night = stay.replace(place=place.id, check_out=stay.check_in + _DAY, price=None, paid={})
     cost = stay_cost(night, setting.catalogue, setting.itinerary.traveller.party)
     if not affordable(setting, stay.id, cost, None, replaced=True):
         return False
@@ -222,7 +222,7 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
             whole_stay = not (more or over or stay.id in setting.kept)
             if whole_stay and stay_fits(setting, place, stay.nights, others, along=along):
-                whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None)
+                whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None, paid={})
                 options.append(_option(setting, stay, (whole,), misfit, detour, old_cost))
             if partly:
                 elsewhere[place.id] = (misfit, detour)

@@ -88,6 +88,7 @@ def cut(setting: Setting, stay: Stay, where: Mapping[dt.date, str]) -> tuple[Sta
         name = stay.id if number == heir else next(names)
         void = tuple(night for night in stay.void_nights if own and check_in <= night < check_out)
         changes = {"id": name, "place": place, "check_in": check_in, "check_out": check_out, "void_nights": void}
+        changes["paid"] = {night: cost for night, cost in stay.paid.items() if own and check_in <= night < check_out}
         if not own:
             changes |= {"booked": False, "price": None}
         elif len(void) == (check_out - check_in).days:
