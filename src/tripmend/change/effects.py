@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -20,6 +21,8 @@ from .request import (
 )
 
 Dates = tuple[Date, ...]
+_SMALL_HOURS = dt.time(6)
+"""An end of the day before this lies after midnight."""
 
 
 class PlaceClosed(Record):
@@ -189,7 +192,7 @@ class Weather(Record):
 
 
 class Slower(Record):
-    """Illness, fatigue or the wish for less on `dates` (() means all): nothing before `earliest` or after `latest`, a
+    """Illness, fatigue or the wish for less on `dates` (() means all): no stop before `earliest` or after `latest`, a
     calmer pace; in the stead of what that allows `visits` visits a day at most, or so many `fewer` than are planned."""
 
     type: Literal["slower"] = "slower"
@@ -205,6 +208,14 @@ class Slower(Record):
         if self.visits is not None and self.fewer is not None:
             raise ValueError("give either visits or fewer")
         return self
+
+    def hours(self, date: dt.date) -> tuple[dt.datetime | None, dt.datetime | None]:
+        """When the day of `date` begins and ends, by the clock; an end in the small hours lies after midnight."""
+        begin = None if self.earliest is None else dt.datetime.combine(date, self.earliest)
+        if self.latest is None:
+            return begin, None
+        late = self.latest < min(self.earliest or _SMALL_HOURS, _SMALL_HOURS)
+        return begin, dt.datetime.combine(date + dt.timedelta(days=1) if late else date, self.latest)
 
 
 class DayLost(Record):

@@ -39,10 +39,6 @@ from .places import event_moved, hours_changed, place_closed, sold_out, weather
 from .under_way import under_way
 from .world import Hit, World
 
-_DAY = dt.timedelta(days=1)
-_SMALL_HOURS = dt.time(6)
-"""An end of the day before this lies after midnight."""
-
 
 def _new_price(old: Price | None, effect: PriceChanged, per: str) -> Price | None:
     if effect.amount is not None:
@@ -136,12 +132,10 @@ def slower(draft: Draft, effect: Slower) -> None:
 
     def calmer(day: Day) -> Day:
         changes: dict[str, Any] = {}
-        if effect.earliest is not None:
-            begin = dt.datetime.combine(day.date, effect.earliest)
+        begin, end = effect.hours(day.date)
+        if begin is not None:
             changes["earliest"] = begin if day.earliest is None else max(begin, day.earliest)
-        if effect.latest is not None:
-            late = effect.latest < (effect.earliest or _SMALL_HOURS) and effect.latest < _SMALL_HOURS
-            end = dt.datetime.combine(day.date + _DAY if late else day.date, effect.latest)
+        if end is not None:
             changes["latest"] = end if day.latest is None else min(end, day.latest)
         if effect.pace is not None:
             changes["pace"] = effect.pace

@@ -10,7 +10,7 @@ from ..change import Change, NeedsChanged, Unclear, Unfit, disruption_name
 from ..rules import Finding, broken, check
 from ..trip import Catalogue, Itinerary, LocalFares, local_fares, trip_cost
 from .difference import BADGES, Badge, Durations, ItemChange, differences, durations, travel_times
-from .findings import Standing, by_night_only, standing_wishes, unknown_words
+from .findings import Standing, by_night_only, standing_journeys, standing_wishes, unknown_words
 from .reasons import elsewhere, reasoned
 from .relaxations import conflict_words, contradiction_words, relaxation_words
 from .understood import constraint_words, disruption_words, item_words, outside_words, scope_words
@@ -348,6 +348,8 @@ def _headline(
             return "Nothing else has to change, but a lodging has to be told."
         if unsure := meals_unsure(outcome):
             return f"Nothing is known to be in the way, but {unsure}."
+        if any(one.state == "broken" for one in standing):
+            return "Nothing has to change, but not all is as wished."
         if new_doubts:
             things = count(new_doubts, "thing that was known before is", "things that were known before are")
             return f"Nothing is known to be in the way, but {things} not known now."
@@ -480,7 +482,7 @@ def explain(
     findings = revision.findings if revision is not None else outcome.before
     new = outcome.world.catalogue
     tight, tight_new = _tight(findings, changes)
-    standing = standing_wishes(outcome, old)
+    standing = (*standing_wishes(outcome, old), *standing_journeys(outcome, old))
     clash = contradiction_words(outcome, old) if outcome.status == "impossible" else ""
     itinerary = revision.itinerary if revision is not None else outcome.world.itinerary
     before = () if planned else check(outcome.original, old, outcome.parameters)

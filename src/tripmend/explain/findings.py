@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ..change import Change, Constraint, Scope
+from ..change import Change, Constraint, Scope, Slower, disruption_name
 from ..rules import REACH, Finding, Level, State, check_revision
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, minute_of
-from .understood import constraint_words, item_words
-from .words import amount, count, date_words, join, minutes_words, sentence
+from .understood import constraint_words, disruption_words, item_words
+from .words import amount, clock, count, date_words, join, minutes_words, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome
@@ -154,7 +154,7 @@ _NEEDS_A_BED = "its nights need a bed, so say that it is unavailable, and anothe
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One planned item that a wish does not fit (``broken``), or of which that is not known."""
+    """One planned item that a wish, or a slower day, does not fit (``broken``), or of which that is not known."""
 
     item: str
     wish: str
@@ -220,4 +220,27 @@ def standing_wishes(outcome: Outcome, catalogue: Catalogue) -> tuple[Standing, .
                 says += f"; {_NEEDS_A_BED}"
             words = sentence(f"{item_words(name, itinerary, catalogue)}{on} {says} ({asked})")
             found.append(Standing(name, f"constraints[{number}]", state, words))
+    return tuple(found)
+
+
+def standing_journeys(outcome: Outcome, catalogue: Catalogue) -> tuple[Standing, ...]:
+    """Journeys still to come that leave outside the hours of a slower day that is named: these are for stops, and move
+    no journey."""
+    revised = None if outcome.revision is None else outcome.revision.itinerary
+    if revised is None:
+        return ()
+    found = []
+    for number, one in enumerate(outcome.change.disruptions):
+        if not isinstance(one.effect, Slower):
+            continue
+        asked = disruption_words(one, outcome.original, catalogue)
+        for day, leg in revised.legs():
+            if day.date not in one.effect.dates or leg.depart is None or leg.cancelled or leg.id in outcome.world.past:
+                continue
+            begin, end = one.effect.hours(day.date)
+            if (begin is not None and leg.depart < begin) or (end is not None and leg.depart > end):
+                when = f"on {date_words(day.date)} leaves at {clock(leg.depart)} all the same"
+                why = f"a slower day moves no journey ({asked})"
+                words = sentence(f"{item_words(leg.id, revised, outcome.world.catalogue)} {when}: {why}")
+                found.append(Standing(leg.id, disruption_name(one, number), "broken", words))
     return tuple(found)
