@@ -183,6 +183,22 @@ FOUND = {
     ("more", 98000947): "a journey without a time, and another way on foot that is longer than is wanted",
     ("nights", 98005454): "what has no time saves money at its own price, not at that of a slot of another date",
     ("minds", 99300130): "who comes along comes along, whatever is given up of where and when",
+    ("journeys", 101000483): "a ferry put off, of which another connection tells the date",
+    ("rooms", 101000473): "the same of a journey that costs more than may be spent",
+    ("minds", 101000202): "a lunch that may be from an hour that is still to come",
+    ("more", 101000173): "a journey that a shorter stay puts on a day on which nothing runs",
+    ("minds", 102000245): "a way that nobody knows, between visits that change places",
+    ("wishes", 102000382): "a night already slept at a place that is to be avoided",
+    ("more", 102000597): "a stop that is missed and was to last longer",
+    ("rooms", 102000714): "a sight that came too soon after a flight, and is sold out",
+    ("mixed", 102001551): "another date by a means of transport that is avoided",
+    ("more", 102003075): "a lunch that begins now, and is asked to be shorter",
+    ("wishes", 102003404): "too little time from bed in the morning, and to it in the evening",
+    ("stays", 102003471): "a place that closed while one was there, and is to be avoided",
+    ("wishes", 102004329): "a flight that leaves only after midnight, and might on another date",
+    ("untimed", 102004513): "a wish against a place where a stop has to stay",
+    ("mixed", 102004680): "stops without a time behind one that moves",
+    ("more", 102005012): "a locked stay beside a journey put off, with a night more elsewhere",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
@@ -242,6 +258,10 @@ UNSEEN = {
     ("minds", 96000262),
     ("changing", 96000090),
     ("more", 96004508),
+    ("rooms", 101000473),
+    ("minds", 101000202),
+    ("minds", 102000245),
+    ("wishes", 102000382),
 }
 """Those of which not all plans were looked at, so that what is proved was not judged wholly."""
 
