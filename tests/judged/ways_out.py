@@ -208,7 +208,9 @@ def _eased(
     judge.also_at = {stop.id: stop.start for stop in asked if stop.start is not None}
     yield judge
     if scope.level == "plan":
-        for other in on_other_dates(world, after):
+        # Where the whole plan may change, whatever level was asked for says nothing of other dates any more.
+        whole = dataclasses.replace(world, severity=None) if "scope:plan" in lifted else world
+        for other in on_other_dates(whole, after):
             put_off = Judge(before, world.catalogue, other, change, scope, world.parameters, required, freed)
             put_off.also_at = judge.also_at
             yield put_off.with_what_is_broken()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-from tiny import happens, place, trip, visit
+import datetime as dt
 
-from tripmend.change import Effect, PartyChanged, PlaceClosed, PriceChanged
+import pytest
+from tiny import DATE, happens, place, trip, visit
+
+from tripmend.change import Effect, LodgingLost, PartyChanged, PlaceClosed, PriceChanged
 from tripmend.repair import Outcome, repair
 from tripmend.rules import broken
-from tripmend.trip import Catalogue, Itinerary
+from tripmend.trip import Catalogue, Itinerary, Lodging, Place, Price, Stay
 
 
 def _case(budget: int) -> tuple[Itinerary, Catalogue]:
@@ -41,3 +43,17 @@ def test_a_budget_that_was_kept_is_kept() -> None:
     outcome = repair(itinerary, happens(PriceChanged(target="a", factor=2)), catalogue)
     assert outcome.status == "repaired"
     assert not _rules(outcome)
+
+
+def test_what_more_it_would_cost_is_counted_from_the_budget() -> None:
+    def inn(name: str, price: int) -> Place:
+        rooms = {DATE: 3, DATE + dt.timedelta(days=1): 3}
+        lodging = Lodging(sleeps=2, rooms_left=rooms)
+        return place(name, "lodging", price=Price(amount=price, per="unit"), lodging=lodging)
+
+    stay = Stay(id="stay", place="near", check_in=DATE, check_out=DATE + dt.timedelta(days=1))
+    itinerary = trip((visit("x", "a", "10:00", "11:00", booked=True),), (), stays=(stay,), budget=15400)
+    catalogue = Catalogue(places=(place("a"), inn("near", 15000), inn("far", 21000)))
+    outcome = repair(itinerary, happens(LodgingLost(stay="stay")), catalogue)
+    (way,) = (way for way in outcome.relaxations if way.kind == "budget")
+    assert (outcome.status, way.amount) == ("impossible", 22000 - 15400), "the trip cost 16,000 before"

@@ -52,7 +52,10 @@ def _amount(setting: Setting, lever: Lever, revision: Revision) -> tuple[int | N
     if lever.kind != "budget":
         return None, ""
     cost = trip_cost(revision.itinerary, setting.catalogue).known
-    return cost - (money_limit(setting) or 0), "minor"
+    limit, budget = money_limit(setting) or 0, setting.itinerary.traveller.budget
+    if budget is not None and limit == setting.budget:
+        limit = budget  # the trip was too dear before: said is what the budget lacks
+    return cost - limit, "minor"
 
 
 def _minutes_moved(setting: Setting, target: str, revision: Revision) -> int | None:
