@@ -302,7 +302,8 @@ class ItemChange:
     held it, which gives way only to what hits the item. void: a disruption made its booking worthless. wished: the
     traveller does not want it as it was planned. cancel: what is to be done about a booking that was given up so.
     gap: the time that is free now, in words; free: its minutes beside the way, None where no time became free.
-    nights: of a stay that followed a leg to other nights, what to tell the lodging.
+    nights: of a stay that followed a leg to other nights, what to tell the lodging; of a leg by which a night of a
+    stay is not slept in, or has no bed, the same.
     """
 
     id: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,10 +12,11 @@ from ..rules import Finding, broken, check
 from ..trip import Catalogue, Itinerary, LocalFares, local_fares, trip_cost
 from .difference import BADGES, Badge, Durations, ItemChange, differences, durations, travel_times
 from .findings import Standing, by_night_only, standing_journeys, standing_wishes, unknown_words
+from .nights import new_bedless
 from .reasons import elsewhere, reasoned
 from .relaxations import conflict_words, contradiction_words, relaxation_words
 from .understood import constraint_words, disruption_words, item_words, outside_words, scope_words
-from .words import amount, count, join, less_or_more, minutes_words, sentence
+from .words import amount, count, date_words, join, less_or_more, minutes_words, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Relaxation, Revision
@@ -323,8 +325,10 @@ def _headline(
     standing: tuple[Standing, ...],
     clash: str = "",
     new_doubts: int = 0,
+    bedless: Sequence[dt.date] = (),
 ) -> str:
-    """The first sentence of an answer. new_doubts: how much is not known now that was known before."""
+    """The first sentence of an answer. new_doubts: how much is not known now that was known before. bedless: the nights
+    that have no bed any more (`new_bedless`)."""
     asked = outcome.world.asked and any(_differs(change) for change in changes if change.wished)
     if outcome.status == "unchanged":
         if asked:
@@ -345,7 +349,9 @@ def _headline(
         if broken(outcome.before):
             return "Nothing has to change because of this."
         if any(change.nights for change in changes):
-            return "Nothing else has to change, but a lodging has to be told."
+            lodging = [] if bedless else ["a lodging has to be told"]
+            what = [*(f"the night of {date_words(night)} has no bed" for night in bedless), *lodging]
+            return f"Nothing else has to change, but {join(what)}."
         if unsure := meals_unsure(outcome):
             return f"Nothing is known to be in the way, but {unsure}."
         if any(one.state == "broken" for one in standing):
@@ -488,7 +494,11 @@ def explain(
     before = () if planned else check(outcome.original, old, outcome.parameters)
     broken_before = {(f.rule, f.subjects) for f in broken(before)}
     doubts = 0 if planned else _new_doubts(before, findings, itinerary, new)
-    headline = _plan_headline(outcome) if planned else _headline(outcome, changes, standing, clash, doubts)
+    headline = (
+        _plan_headline(outcome)
+        if planned
+        else _headline(outcome, changes, standing, clash, doubts, new_bedless(outcome, old))
+    )
     return Explanation(
         outcome=outcome,
         headline=_hurried(headline, outcome),

@@ -4,77 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..change import BudgetChanged, Disruption, PriceChanged, World, disruption_name
+from ..change import BudgetChanged, Disruption, PriceChanged, disruption_name
 from ..rules import Finding, check, unmet
-from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, minute_of, nights_cost, trip_cost
+from ..trip import Catalogue, Itinerary, Leg, Stop, TravelTimes, minute_of, trip_cost
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
+from .nights import with_nights, with_nights_under_way
 from .understood import constraint_words, disruption_words, fits
 from .words import amount, clock, date_words, join, minutes_words, moment, quoted, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Revision
-
-
-def with_nights(
-    changes: Iterable[ItemChange], original: Itinerary, world: World, catalogue: Catalogue
-) -> tuple[ItemChange, ...]:
-    """`changes` with what to tell the lodgings. catalogue: as it was before the change."""
-    before = {stay.id: stay for stay in original.stays}
-    after = {stay.id: stay for stay in world.itinerary.stays}
-    moved = {name for name, stay in before.items() if _span(stay) != _span(after.get(name))}
-    return tuple(
-        dataclasses.replace(change, nights=_words(before[change.id], after.get(change.id), change, original, catalogue))
-        if change.id in moved
-        else change
-        for change in changes
-    )
-
-
-def _span(stay: Stay | None) -> tuple[dt.date, dt.date] | None:
-    return None if stay is None else (stay.check_in, stay.check_out)
-
-
-def _words(old: Stay, new: Stay | None, change: ItemChange, trip: Itinerary, catalogue: Catalogue) -> str:
-    """One or two sentences: nights that are not needed any more, and nights that are to be booked in addition."""
-    name = change.state.name
-    kept = set() if new is None else set(new.nights)
-    idle, more = [n for n in old.nights if n not in kept], sorted(kept.difference(old.nights))
-    found = []
-    if idle:
-        need = f"The {_nights(idle)} at {name} {'is' if len(idle) == 1 else 'are'} no longer needed"
-        if not old.booked:
-            found.append(f"{need}.")
-        elif new is None:
-            found.append(f"{need}: its booking is to be cancelled; {_price(old, idle, trip, catalogue)}.")
-        else:
-            late = idle[0] < new.check_in
-            tell = f"tell them that you come on {date_words(new.check_in)}, or the whole booking may lapse"
-            found.append(f"{need}: {tell if late else 'tell them'}; {_price(old, idle, trip, catalogue)}.")
-    if more and change.after is not None and change.after.place == old.place:
-        cost = _cost(old, more, trip, catalogue)
-        price = "what it costs is not known" if cost is None else f"it costs {amount(cost, trip.currency)}"
-        found.append(
-            f"The {_nights(more)} {'is' if len(more) == 1 else 'are'} to be booked at {name} in addition: {price}."
-        )
-    return " ".join(found)
-
-
-def _nights(dates: list[dt.date]) -> str:
-    return f"night{'s' if len(dates) > 1 else ''} of {join([date_words(date) for date in dates])}"
-
-
-def _cost(stay: Stay, dates: list[dt.date], trip: Itinerary, catalogue: Catalogue) -> int | None:
-    return nights_cost(stay, dates, catalogue, trip.traveller.party)
-
-
-def _price(stay: Stay, dates: list[dt.date], trip: Itinerary, catalogue: Catalogue) -> str:
-    cost = _cost(stay, dates, trip, catalogue)
-    costs = "what it costs is not known" if cost is None else f"it costs {amount(cost, trip.currency)}"
-    return f"{costs}, and what of that comes back is not known"
 
 
 @dataclass(frozen=True, slots=True)
@@ -512,4 +455,5 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             full = dataclasses.replace(full, fits=line)
         found.append(full)
     told = with_nights(found, outcome.original, world, catalogue)
+    told = with_nights_under_way(told, outcome, revision.itinerary, catalogue)
     return with_gaps(told, revision.itinerary, world.catalogue, world.itinerary)

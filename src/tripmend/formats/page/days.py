@@ -255,6 +255,8 @@ def reasons(change: ItemChange) -> Iterator[Html]:
             yield tag("p", words, cls="why")
     if change.announced:
         yield tag("p", "As announced: this is what happened, not what the repair chose.", cls="why")
+    if change.nights:
+        yield tag("p", change.nights, cls="why")
 
 
 def _was(change: ItemChange) -> Html | None:

@@ -1,0 +1,209 @@
+"""What becomes of the nights: what to tell the lodgings, and which nights have no bed."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..change import World
+from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stay, city_key, minute_of, nights_cost
+from .difference import ItemChange, place_name
+from .words import amount, clock, date_words, join
+
+if TYPE_CHECKING:
+    from ..repair import Outcome
+
+_DAY = dt.timedelta(days=1)
+_MORNING = dt.time(6)
+"""Who is not in the city of a bed between midnight and then does not sleep in it."""
+_BEDTIME = dt.time(22)
+_WAIT = 180
+"""Minutes from then on for which one needs no bed before one leaves, as rule `night` has it between two legs."""
+
+
+def with_nights(
+    changes: Iterable[ItemChange], original: Itinerary, world: World, catalogue: Catalogue
+) -> tuple[ItemChange, ...]:
+    """`changes` with what to tell the lodgings. catalogue: as it was before the change."""
+    before = {stay.id: stay for stay in original.stays}
+    after = {stay.id: stay for stay in world.itinerary.stays}
+    moved = {name for name, stay in before.items() if _span(stay) != _span(after.get(name))}
+    return tuple(
+        dataclasses.replace(change, nights=_words(before[change.id], after.get(change.id), change, original, catalogue))
+        if change.id in moved
+        else change
+        for change in changes
+    )
+
+
+def _span(stay: Stay | None) -> tuple[dt.date, dt.date] | None:
+    return None if stay is None else (stay.check_in, stay.check_out)
+
+
+def _words(old: Stay, new: Stay | None, change: ItemChange, trip: Itinerary, catalogue: Catalogue) -> str:
+    """One or two sentences: nights that are not needed any more, and nights that are to be booked in addition."""
+    name = change.state.name
+    kept = set() if new is None else set(new.nights)
+    idle, more = [n for n in old.nights if n not in kept], sorted(kept.difference(old.nights))
+    found = []
+    if idle:
+        need = f"The {_nights(idle)} at {name} {'is' if len(idle) == 1 else 'are'} no longer needed"
+        if not old.booked:
+            found.append(f"{need}.")
+        elif new is None:
+            found.append(f"{need}: its booking is to be cancelled; {_price(old, idle, trip, catalogue)}.")
+        else:
+            late = idle[0] < new.check_in
+            tell = f"tell them that you come on {date_words(new.check_in)}, or the whole booking may lapse"
+            found.append(f"{need}: {tell if late else 'tell them'}; {_price(old, idle, trip, catalogue)}.")
+    if more and change.after is not None and change.after.place == old.place:
+        cost = _cost(old, more, trip, catalogue)
+        price = "what it costs is not known" if cost is None else f"it costs {amount(cost, trip.currency)}"
+        found.append(
+            f"The {_nights(more)} {'is' if len(more) == 1 else 'are'} to be booked at {name} in addition: {price}."
+        )
+    return " ".join(found)
+
+
+def _nights(dates: list[dt.date]) -> str:
+    return f"night{'s' if len(dates) > 1 else ''} of {join([date_words(date) for date in dates])}"
+
+
+def _cost(stay: Stay, dates: list[dt.date], trip: Itinerary, catalogue: Catalogue) -> int | None:
+    return nights_cost(stay, dates, catalogue, trip.traveller.party)
+
+
+def _price(stay: Stay, dates: list[dt.date], trip: Itinerary, catalogue: Catalogue) -> str:
+    cost = _cost(stay, dates, trip, catalogue)
+    costs = "what it costs is not known" if cost is None else f"it costs {amount(cost, trip.currency)}"
+    return f"{costs}, and what of that comes back is not known"
+
+
+@dataclass(frozen=True, slots=True)
+class _Ride:
+    """A timed leg that runs: minutes UTC, and the cities of its ends by `city_key`."""
+
+    leg: Leg
+    leaves: int
+    arrives: int
+    ends: tuple[str, str]
+
+
+def _rides(itinerary: Itinerary, catalogue: Catalogue) -> list[_Ride] | None:
+    """The legs in the order of time; None where one that runs has no times."""
+
+    def city(end: Endpoint) -> str:
+        place = catalogue.place(end.place or "")
+        return city_key(end.city or ("" if place is None else place.city))
+
+    found = []
+    for _, leg in itinerary.legs():
+        if leg.cancelled:
+            continue
+        if leg.depart is None or leg.arrive is None:
+            return None
+        zones = catalogue.end_zone(leg.origin), catalogue.end_zone(leg.destination)
+        minutes = minute_of(leg.depart, zones[0]), minute_of(leg.arrive, zones[1])
+        found.append(_Ride(leg, *minutes, (city(leg.origin), city(leg.destination))))
+    return sorted(found, key=lambda ride: ride.leaves)
+
+
+def _unslept(itinerary: Itinerary, catalogue: Catalogue) -> dict[tuple[str, dt.date], tuple[Stay, list[str]]]:
+    """By lodging and night: the stays that have a night in which one is never in their city, with the ids of the legs
+    that may be why: the one that arrives there next and those that leave there before."""
+    rides, found = _rides(itinerary, catalogue), dict[tuple[str, dt.date], tuple[Stay, list[str]]]()
+    for stay in itinerary.stays if rides else ():
+        place, zone = catalogue.place(stay.place), catalogue.zone_of(stay.place)
+        city = "" if place is None else city_key(place.city)
+        for night in stay.nights if city else ():
+            begin, end = (minute_of(dt.datetime.combine(night + _DAY, time), zone) for time in (dt.time(), _MORNING))
+            if not _is_in(city, begin, end, rides or []):
+                next_in = [ride.leg.id for ride in rides or [] if ride.ends[1] == city and ride.arrives >= end]
+                out = [ride.leg.id for ride in rides or [] if ride.ends[0] == city and ride.leaves <= begin]
+                found[stay.place, night] = stay, [*next_in[:1], *out[-1:]]
+    return found
+
+
+def _is_in(city: str, begin: int, end: int, rides: list[_Ride]) -> bool:
+    """Whether one is in a city, or nobody knows where, at any time of a span (minutes UTC)."""
+    for n, ride in enumerate(rides):
+        if n == 0 and ride.ends[0] in (city, "") and begin < ride.leaves:
+            return True
+        leaves = rides[n + 1].leaves if n + 1 < len(rides) else max(end, ride.arrives) + 1
+        if ride.ends[1] in (city, "") and max(begin, ride.arrives) < min(end, leaves):
+            return True
+    return False
+
+
+def _bedless(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Leg]:
+    """The nights without a bed at the end of which a leg leaves, away from home, that one has to wait for."""
+    rides, found = _rides(itinerary, catalogue) or [], dict[dt.date, Leg]()
+    home = city_key(itinerary.home) or (rides[0].ends[0] if rides else "")
+    dates = {day.date for day in itinerary.days}
+    for n, ride in enumerate(rides):
+        depart = ride.leg.depart
+        if depart is None or depart.time() > _MORNING or ride.ends[0] in (home, ""):
+            continue
+        night, zone = depart.date() - _DAY, catalogue.end_zone(ride.leg.origin)
+        waits = [minute_of(dt.datetime.combine(night, _BEDTIME), zone), *([rides[n - 1].arrives] if n else [])]
+        if night in dates and itinerary.night(night) is None and ride.leaves - max(waits) >= _WAIT:
+            found[night] = ride.leg
+    return found
+
+
+def new_bedless(outcome: Outcome, catalogue: Catalogue) -> list[dt.date]:
+    """The nights that have no bed in the revision, before a leg that leaves at the end of them, and had no need of one.
+    catalogue: as it was before the change."""
+    if outcome.revision is None:
+        return []
+    before = _bedless(outcome.original, catalogue)
+    return sorted(_bedless(outcome.revision.itinerary, outcome.world.catalogue).keys() - before)
+
+
+def with_nights_under_way(
+    changes: Iterable[ItemChange], outcome: Outcome, revised: Itinerary, catalogue: Catalogue
+) -> tuple[ItemChange, ...]:
+    """`changes` with, of each leg by which a night of a stay is not slept in, or has no bed, what is to be done.
+    catalogue: as it was before the change."""
+    told: dict[str, list[str]] = {}
+    found = list(changes)
+    changed = {change.id for change in found if change.badge != "kept" or change.aspects}
+    for leg, words in (*_not_slept_in(outcome, revised, catalogue, changed), *_no_bed(outcome, revised, catalogue)):
+        told.setdefault(leg, []).append(words)
+    return tuple(
+        dataclasses.replace(one, nights=" ".join([one.nights, *told[one.id]]).strip()) if one.id in told else one
+        for one in found
+    )
+
+
+def _not_slept_in(
+    outcome: Outcome, revised: Itinerary, catalogue: Catalogue, changed: set[str]
+) -> Iterator[tuple[str, str]]:
+    now, before = outcome.world.now, _unslept(outcome.original, catalogue)
+    groups: dict[tuple[str, str], list[dt.date]] = {}
+    for (_, night), (stay, legs) in _unslept(revised, outcome.world.catalogue).items():
+        leg = next((name for name in legs if name in changed), None)
+        over = now is not None and night < now.date
+        if leg is not None and not over and (stay.place, night) not in before:
+            groups.setdefault((leg, stay.id), []).append(night)
+    for (leg, name), nights in groups.items():
+        stay = next(stay for stay in revised.stays if stay.id == name)
+        where = place_name(stay.place, outcome.world.catalogue)
+        words = f"The {_nights(nights)} at {where} {'is' if len(nights) == 1 else 'are'} not slept in"
+        come = next((night for night in stay.nights if night not in nights), None)
+        if stay.booked and come is not None and come > nights[0] == stay.check_in:
+            words += f": tell them that you come on {date_words(come)}, or the whole booking may lapse"
+        elif stay.booked:
+            words += ": tell them"
+        yield leg, f"{words}."
+
+
+def _no_bed(outcome: Outcome, revised: Itinerary, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    before = _bedless(outcome.original, catalogue)
+    for night, leg in _bedless(revised, outcome.world.catalogue).items():
+        if night not in before and leg.depart is not None:
+            where = f" in {leg.origin.city}" if leg.origin.city else ""
+            yield leg.id, f"There is no bed{where} for the {_nights([night])}, until it leaves at {clock(leg.depart)}."
