@@ -74,6 +74,7 @@ class Knobs:
     open_legs: float = 0.0
     rooms: float = 0.0
     more: float = 0.0
+    any_hour: float = 0.0
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

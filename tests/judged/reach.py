@@ -310,24 +310,39 @@ class Reach:
             return
         ends = city_key(leg.origin.city), city_key(leg.destination.city)
         for new in self.catalogue.connections:
-            if (city_key(new.origin.city), city_key(new.destination.city)) != ends or new.id == leg.connection:
+            if (city_key(new.origin.city), city_key(new.destination.city)) != ends:
                 continue
-            facts: dict[str, Any] = {
-                "mode": new.mode,
-                "number": new.number,
-                "connection": new.id,
-                "ticket": "",
-                "booked": False,
-                "booked_for": None,
-                "cancelled": False,
-                "price": None,
-                "origin": new.origin,
-                "destination": new.destination,
-            }
+            facts: dict[str, Any] = {"ticket": "", "booked": False, "booked_for": None, "cancelled": False}
+            if new.id == leg.connection:
+                if not self._goes_again(leg, new):
+                    continue
+                new = self._as_long_as_now(leg, new)
+            else:
+                facts |= {
+                    "mode": new.mode,
+                    "number": new.number,
+                    "connection": new.id,
+                    "price": None,
+                    "origin": new.origin,
+                    "destination": new.destination,
+                }
             for times in self._departures(leg, day, new):
                 way = self._ride(leg, leg.model_copy(update={**facts, **times}), day)
                 if self._within(way.cost):
                     yield way
+
+    def _goes_again(self, leg: Leg, own: Any) -> bool:
+        """Whether a leg may be made by its own connection at another hour: that has no timetable, still runs, and the
+        trip did not call it off itself."""
+        planned = next((old for _, old in self.judge.original.legs() if old.id == leg.id), leg)
+        return own.depart is None and own.mode == leg.mode and leg.depart is not None and not planned.cancelled
+
+    def _as_long_as_now(self, leg: Leg, own: Any) -> Any:
+        """The leg's own connection from end to end of the leg, for no less time than it takes now."""
+        way = self._ride(leg, leg, self.trip.days[0], as_is=True)
+        now = 0 if way.start is None or way.end is None else way.end - way.start
+        minutes = None if own.minutes is None else max(own.minutes, now)
+        return own.replace(origin=leg.origin, destination=leg.destination, minutes=minutes)
 
     def _dates(self, leg: Leg, day: Day) -> set[dt.date]:
         """When a connection may leave: on the date on which the leg was to, or now does."""
@@ -357,6 +372,10 @@ class Reach:
         planned = minute_of(self.world.due_at(leg) or leg.depart, self.catalogue.end_zone(leg.origin))
         now = () if self.world.now is None else (self.world.now.minute, self.world.now.free)
         minutes.update(minute for minute in (planned, *now) if first <= minute <= last)
+        before = next((old for _, old in self.judge.original.legs() if old.id == leg.id), leg)
+        if new.id == leg.connection and not leg.cancelled and leg.depart != before.depart:
+            said = minute_of(leg.depart, out)  # what is said to leave later does not leave sooner
+            minutes = {minute for minute in minutes if minute >= said} | {said}
         for minute in sorted(minutes):
             yield {"depart": wall_clock(minute, out), "arrive": wall_clock(minute + new.minutes, into)}
 

@@ -18,6 +18,7 @@ from tripmend.trip import (
     Stop,
     Traveller,
     TravelTimes,
+    minute_of,
     trip_cost,
 )
 
@@ -67,7 +68,28 @@ class DraftedTrip(DraftedPlaces):
             interests=rng.choice(((), ("museum",))),
         )
         trip = Itinerary(id="t", home=home, traveller=traveller, days=tuple(days), stays=tuple(self.stays))
+        if self.knobs.any_hour:
+            trip = self._at_any_hour(trip)
         return self._with_wants(trip), self.catalogue
+
+    def _at_any_hour(self, trip: Itinerary) -> Itinerary:
+        """Some legs by what has no timetable, such as one's own car, at the hour at which they are planned."""
+        known = dict(self.catalogue.connection_by_id)
+        days = []
+        for day in trip.days:
+            items: list[Any] = []
+            for item in day.items:
+                if isinstance(item, Leg) and item.depart is not None and self.has("any_hour"):
+                    run, mode = known[item.connection or ""], self.rng.choice(("drive", "drive", "taxi", "bus"))
+                    out, into = (self.catalogue.end_zone(end) for end in (run.origin, run.destination))
+                    minutes = minute_of(run.arrive, into) - minute_of(run.depart, out)
+                    facts = {"mode": mode, "number": "", "depart": None, "arrive": None, "minutes": max(0, minutes)}
+                    known[run.id] = run.replace(**facts)
+                    item = item.replace(mode=mode, number="", booked=item.booked and self.chance(0.5))
+                items.append(item)
+            days.append(day.replace(items=tuple(items)))
+        self.catalogue = self.catalogue.replace(connections=tuple(known.values()))
+        return trip.replace(days=tuple(days))
 
     # -- places
 

@@ -280,7 +280,8 @@ class Prices:
         return Wanted(usual, date, tuple(places), named=False)
 
     def leg(self, old: Leg, new: Leg) -> Fields:
-        if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
+        replaced = (new.mode, new.number, new.connection) != (old.mode, old.number, old.connection)
+        if not replaced and (new.depart, new.arrive) == (old.depart, old.arrive):
             return NOTHING
         misfit, drift, party = 40 * (old.mode != new.mode), 0, self.traveller.party
         there = self.catalogue.connection_by_id[new.connection or ""]
@@ -293,7 +294,7 @@ class Prices:
             if new.depart is not None:
                 drift = abs(minute_of(new.depart, self.catalogue.end_zone(new.origin)) - before)
         money = self._money(leg_cost(new, self.catalogue, party), leg_cost(old, self.catalogue, party))
-        return (int(old.booked and old.id not in self.hit), 0, 1, 0, 0, 0, misfit, money, drift)
+        return (int(old.booked and old.id not in self.hit), 0, int(replaced), 0, 0, 0, misfit, money, drift)
 
     def stay(self, old: Stay, new: Sequence[Stay]) -> Fields:
         if [(s.place, s.check_in, s.check_out) for s in new] == [(old.place, old.check_in, old.check_out)]:

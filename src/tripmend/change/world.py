@@ -61,12 +61,13 @@ class Now:
     def ready(self, place: str | None, city: str, travel: TravelTimes) -> int:
         """The first minute (UTC) at which something new can begin at `place`, straight from where the traveller is.
 
-        place: an id, None when it is not known; city: its `city_key`. In another city this is simply as soon as
-        the traveller is free: the legs that lead there say more.
+        place: an id, None when it is not known, and the way there neither; city: its `city_key`. In another city this
+        is simply as soon as the traveller is free: the legs that lead there say more.
         """
-        if self.place is None or place is None or city != self.city:
+        if self.city and city != self.city:
             return self.free
-        return max(self.free, self.leaves + travel.between(self.place, place).minutes)
+        way = 0 if self.place is None or place is None else travel.between(self.place, place).minutes
+        return max(self.free, self.leaves + way)
 
     def past_nights(self, stay: Stay) -> tuple[dt.date, ...]:
         """The nights of a stay that are over: those before the night of `date`."""

@@ -131,13 +131,14 @@ class _Sum:
 
     def leg(self, old: Leg, new: Leg) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
-        if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
+        replaced = (new.mode, new.number, new.connection) != (old.mode, old.number, old.connection)
+        if not replaced and (exact(new.depart), exact(new.arrive)) == (exact(old.depart), exact(old.arrive)):
             return
-        self.changed += 1
+        self.changed += replaced
         self.booked += old.booked and old.id not in setting.world.unprotected
-        connection = catalogue.connection_by_id[new.connection or ""]
         due = setting.world.due_at(old)
-        self.misfit += leg_misfit(old, connection, due, catalogue)
+        if replaced:
+            self.misfit += leg_misfit(old, catalogue.connection_by_id[new.connection or ""], due, catalogue)
         party = setting.itinerary.traveller.party
         self.spend += _difference(leg_cost(new, catalogue, party), leg_cost(old, catalogue, party))
         if due is not None and new.depart is not None:

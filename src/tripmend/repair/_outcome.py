@@ -22,19 +22,19 @@ Status = Literal["unchanged", "repaired", "impossible", "not_found", "undecided"
 class Cost:
     """The change cost, compared field by field in this order; less is better.
 
-    booked: booked stops not hit that are changed in any way, booked legs not cancelled that are replaced, stays that
-    give up nights for which a booking holds, and locked stops that are hit and lose their place; what only has a new
-    time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, stops
-    that begin more than `Parameters.far` minutes off their time or last less than half as long as planned, and stays at
-    another place or, where a leg takes a connection on other dates, for other nights. repeated: meals at places where
-    one eats more often than once and than planned; such a visit or event counts as lost, wherever it is: it is no gain.
-    nights: those spent at another place, and with a connection on other dates those added and given up. shift: minutes
-    of starts beyond the materiality threshold, and minutes by which stops are shorter than they were (or than usual,
-    for new ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one needs; and what a
-    sight of another kind (rule `kind`) and a visit in the dark (`daylight`) count, by `Parameters`. misfit: how unlike
-    the new places are (0–195 each), and how little those suit that are asked for. spend: extra money in minor units
-    plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones included,
-    and one more for each stop that has any.
+    booked: booked stops not hit that are changed in any way, booked legs not cancelled that are replaced or at another
+    hour, stays that give up nights for which a booking holds, and locked stops that are hit and lose their place; what
+    only has a new time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to
+    another day, stops that begin more than `Parameters.far` minutes off their time or last less than half as long as
+    planned, and stays at another place or, where a leg takes a connection on other dates, for other nights. repeated:
+    meals at places where one eats more often than once and than planned; such a visit or event counts as lost, wherever
+    it is: it is no gain. nights: those spent at another place, and with a connection on other dates those added and
+    given up. shift: minutes of starts beyond the materiality threshold, and minutes by which stops are shorter than
+    they were (or than usual, for new ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how
+    long one needs; and what a sight of another kind (rule `kind`) and a visit in the dark (`daylight`) count, by
+    `Parameters`. misfit: how unlike the new places are (0–195 each), and how little those suit that are asked for.
+    spend: extra money in minor units plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all,
+    immaterial ones included, and one more for each stop that has any.
     """
 
     booked: int = 0
@@ -107,8 +107,8 @@ class Outcome:
     day (the place of an event on any), moves to another free day or is given up, and in which what is around it keeps
     its place, shifts, moves to another free day or is given up; a place that one stop leaves, another may take. A stop
     that is neither hit nor broken, an event and a rest get no other place; a meal stays on its day. A leg takes another
-    connection only on the dates it had or has; one that does not run, where that leaves no repair, on the next days,
-    too. A lost stay is not moved to other nights.
+    connection only on the dates it had or has, and its own at another hour only where that has no timetable; one that
+    does not run, where that leaves no repair, on the next days, too. A lost stay is not moved to other nights.
 
     Where a repair gives up a booking that only has another time, relaxations are the ways to keep it there.
 

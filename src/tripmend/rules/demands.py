@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 
 from ..change import Asked
-from ..trip import Leg, Stay, Stop, leg_cost, stay_cost, stop_cost
+from ..trip import Catalogue, Leg, Stay, Stop, leg_cost, stay_cost, stop_cost
 from .days import day
 from .nights import vacancy
 from .places import opening, slot
@@ -18,8 +18,12 @@ from .ways import leg
 _STILL_BROKEN = (opening, slot, vacancy, leg, day)
 
 
-def _same_run(cancelled: Leg, other: Leg) -> bool:
-    """Whether `other` uses the run that is cancelled: its connection, or its number on its date."""
+def _same_run(cancelled: Leg, other: Leg, catalogue: Catalogue) -> bool:
+    """Whether `other` uses the run that is cancelled: its connection, or its number on its date. What has no timetable
+    and is still in the catalogue may run at another hour."""
+    run = catalogue.connection_by_id.get(other.connection or "")
+    if run is not None and run.goes_again(cancelled):
+        return False
     if cancelled.connection is not None and other.connection == cancelled.connection:
         return True
     if not cancelled.number or (other.number, other.mode) != (cancelled.number, cancelled.mode):
@@ -37,7 +41,7 @@ def _cancelled(revision: Revision) -> Iterator[Verdict]:
             continue
         # In the world it may stand on the day of another run that is taken instead.
         run = planned.get(old.id, old)
-        users = tuple(other.id for other in legs if _same_run(run, other))
+        users = tuple(other.id for other in legs if _same_run(run, other, revision.world.catalogue))
         name = revision.view.name(old)
         if users:
             yield Verdict("broken", users, f"The {name} is cancelled, but still used.")

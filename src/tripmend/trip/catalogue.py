@@ -12,7 +12,7 @@ from pydantic import Field, field_validator, model_validator
 
 from .base import Record
 from .hours import Hours, Site, Window, check_country, daylight, depends_on_site, joined
-from .itinerary import Endpoint, Mode, Stop
+from .itinerary import Endpoint, Leg, Mode, Stop
 from .money import Price
 from .opening import opening_hours, site_of, slots_on
 from .place import Country, Id, Kind, Place, Slot, Zone, check_zone, city_key, food_words
@@ -44,6 +44,11 @@ class Connection(Record):
         if (self.depart is None) != (self.arrive is None):
             raise ValueError("give both depart and arrive, or neither")
         return self
+
+    def goes_again(self, leg: Leg) -> bool:
+        """Whether this is the connection of `leg` as planned, and may be taken at another hour: it has no timetable,
+        and it had not been cancelled before."""
+        return self.id == leg.connection and self.mode == leg.mode and self.depart is None and not leg.cancelled
 
 
 class TravelTime(Record):

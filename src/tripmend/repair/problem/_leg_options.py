@@ -1,4 +1,5 @@
-"""The options of a leg that is hit: as it now runs, or another connection between the same cities on its dates.
+"""The options of a leg that is hit: as it now runs, its own connection at another hour where that has no timetable, or
+another between the same cities on its dates.
 
 Its dates are those on which the leg was to leave and on which it leaves now; of one that has gone to another day only
 the new one (`_another_day` looks at the old). On any other date, such as the next morning, the day of the leg and the
@@ -10,6 +11,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Literal
 
 from ...rules import DEEP_NIGHT
 from ...trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of, on_one_ticket
@@ -66,12 +68,17 @@ def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
     return (mode == "drive" and bool(others & {"flight", "taxi"})) or (mode in ("flight", "taxi") and "drive" in others)
 
 
+def _planned(setting: Setting, leg: Leg, day: Day) -> tuple[Day, Leg]:
+    """A leg and its day before anything happened."""
+    return next(((old_day, old) for old_day, old in setting.original.legs() if old.id == leg.id), (day, leg))
+
+
 def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
     """The dates on which another connection will do: when the leg was to leave and when it leaves now.
 
     A leg that has gone to another day of the trip has taken its nights with it: there only its new date will do.
     """
-    here, before = next(((old_day, old) for old_day, old in setting.original.legs() if old.id == leg.id), (day, leg))
+    here, before = _planned(setting, leg, day)
     if here.date != day.date:
         return frozenset({day.date if leg.depart is None else leg.depart.date()})
     return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
@@ -88,12 +95,21 @@ def _serves(leg: Leg, day: Day, dates: frozenset[dt.date], connection: Connectio
     return not connection.dates or day.date in connection.dates
 
 
-def _wanted(setting: Setting, leg: Leg, day: Day, mode: str, cost: int | None) -> bool:
-    """Whether the traveller and the wishes accept another connection of this mode and cost."""
+def _again(planned: Leg, leg: Leg, own: Connection, times: tuple[int, int] | None) -> Connection | None:
+    """The leg's own connection as it would be taken at another hour, from end to end of the leg and for as long as that
+    takes now; None where that cannot be. planned: the leg before anything happened."""
+    if times is None or own.minutes is None or not own.goes_again(planned):
+        return None
+    minutes = max(own.minutes, times[1] - times[0])
+    return own.replace(origin=leg.origin, destination=leg.destination, minutes=minutes)
+
+
+def _wanted(setting: Setting, leg: Leg, day: Day, mode: str, cost: int | None, *, replaced: bool) -> bool:
+    """Whether the traveller and the wishes accept a connection of this mode and cost. replaced: another than it was."""
     if mode in setting.itinerary.traveller.avoid_modes and "modes" not in setting.ignored:
         return False
-    pleases = ride_pleases(setting, leg.id, mode, day.date, replaced=True)
-    return pleases and affordable(setting, leg.id, cost, day.date, replaced=True)
+    pleases = ride_pleases(setting, leg.id, mode, day.date, replaced=replaced)
+    return pleases and affordable(setting, leg.id, cost, day.date, replaced=replaced)
 
 
 def _may_stand(setting: Setting, leg: Leg, day: Day, times: tuple[int, int] | None, cost: int | None) -> bool:
@@ -175,24 +191,30 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)
     hold = setting.locked.get(leg.id)
-    if hold in (None, "time") and leg.id not in setting.kept and not spared:
-        for connection in sorted(catalogue.connections, key=lambda c: c.id):
-            if connection.id == leg.connection or not _serves(leg, day, dates, connection):
+    _, planned = _planned(setting, leg, day)
+    if hold != "all" and leg.id not in setting.kept and not spared:
+        for way in sorted(catalogue.connections, key=lambda c: c.id):
+            own_way = way.id == leg.connection
+            connection = _again(planned, leg, way, times) if own_way else way
+            if connection is None or hold == ("time" if own_way else "place") or not _serves(leg, day, dates, way):
                 continue
             if connection.left is not None and connection.left < traveller.people:
                 continue
             cost = None if connection.price is None else group_price(connection.price, traveller.party)
-            if not _wanted(setting, leg, day, connection.mode, cost) or _mixes(setting, leg, connection.mode):
+            cost = old_cost if own_way else cost
+            if not _wanted(setting, leg, day, connection.mode, cost, replaced=not own_way):
+                continue
+            if not own_way and _mixes(setting, leg, connection.mode):
                 continue
             leaves = day.date if connection.depart is None else connection.depart.date()
             known = connection.depart is not None or leg.depart is not None
             if not leg_as_asked(setting, leg.id, connection.mode, cost, leaves if known else None):
                 continue
-            if setting.counts_money and connection.price is None:
+            if setting.counts_money and (cost if own_way else connection.price) is None:
                 continue
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
-            for option in _options(setting, leg, day, connection, times, old_cost):
+            for option in _options(setting, leg, day, connection, times, old_cost, cost):
                 held = _at(option, times) if hold == "time" else option
                 if held is not None and not _too_far(setting, connection.mode, held.minutes):
                     options.append(held)
@@ -228,15 +250,20 @@ def _within(minute: int, low: int | None, high: int | None) -> bool:
 
 
 def _options(
-    setting: Setting, leg: Leg, day: Day, new: Connection, times: tuple[int, int] | None, old_cost: int | None
+    setting: Setting,
+    leg: Leg,
+    day: Day,
+    new: Connection,
+    times: tuple[int, int] | None,
+    old_cost: int | None,
+    cost: int | None,
 ) -> Iterator[LegOption]:
-    party = setting.itinerary.traveller.party
-    cost = None if new.price is None else group_price(new.price, party)
+    kind: Literal["again", "connection"] = "again" if new.id == leg.connection else "connection"
     money = 0 if cost is None or old_cost is None else cost - old_cost
     misfit = leg_misfit(leg, new, setting.world.due_at(leg), setting.catalogue)
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
-    low, high = time_limits(setting, leg.id, day.date, zone, ride=True, replaced=True)
+    low, high = time_limits(setting, leg.id, day.date, zone, ride=True, replaced=kind == "connection")
     soonest = setting.ready(new.origin.place, new.origin.city) + setting.parameters.check_in[new.mode]
     low = soonest if low is None else max(low, soonest)
     if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:
@@ -263,7 +290,9 @@ def _options(
         return
     first, calm, last = _departures(setting, leg, day, new, new.minutes)
     first, last = max(first, low or first), min(last, high or last)
-    ride = LegOption("connection", new, first, last, new.minutes, misfit, money, cost)
+    if kind == "again" and not leg.cancelled and leg.depart != _planned(setting, leg, day)[1].depart:
+        first = max(first, times[0])  # sooner than it is said to leave now it does not
+    ride = LegOption(kind, new, first, last, new.minutes, misfit, money, cost)
     if max(first, calm) <= last:
         yield replace(ride, first=max(first, calm))
     if first < calm and first <= last and setting.legs[-1][1].id != leg.id:

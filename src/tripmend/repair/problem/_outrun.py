@@ -96,17 +96,18 @@ def _soonest(planned: Leg, leg: Leg, ready: int | None, world: World) -> int | N
     if not leg.cancelled and not missed and ready is None:
         return None if leg.arrive is None else minute_of(leg.arrive, world.catalogue.end_zone(leg.destination))
     dates = {time.date() for time in (planned.depart, leg.depart) if time is not None}
-    others = [one for one in world.catalogue.connections if _serves(leg, one, world)]
+    others = [one for one in world.catalogue.connections if _serves(planned, leg, one, world)]
     if any(one.depart is None for one in others):  # it leaves when one likes
         return None
     arrivals = (_arrival(one, world, dates, ready) for one in others)
     return min((arrival for arrival in arrivals if arrival is not None), default=None)
 
 
-def _serves(leg: Leg, connection: Connection, world: World) -> bool:
+def _serves(planned: Leg, leg: Leg, connection: Connection, world: World) -> bool:
     ends = ((leg.origin, connection.origin), (leg.destination, connection.destination))
     seats = connection.left is None or connection.left >= world.itinerary.traveller.people
-    return seats and connection.id != leg.connection and all(city_key(a.city) == city_key(b.city) for a, b in ends)
+    other = connection.id != planned.connection or connection.goes_again(planned)
+    return seats and other and all(city_key(a.city) == city_key(b.city) for a, b in ends)
 
 
 def _arrival(connection: Connection, world: World, dates: Set[dt.date], ready: int | None) -> int | None:

@@ -170,11 +170,12 @@ class StayRole:
 class LegOption:
     """One way to make a leg. Scheduled: first = last = departure; otherwise it may leave from first to last.
 
-    minutes: from departure to arrival. connection: None for the leg as it is now. goes_on: so many minutes after the
-    arrival the next leg has to have left, as there is no bed; 0: at any time.
+    kind: as it is now, its own connection at another hour, or another. minutes: from departure to arrival. connection:
+    None for the leg as it is now. goes_on: so many minutes after the arrival the next leg has to have left, as there is
+    no bed; 0: at any time.
     """
 
-    kind: Literal["own", "connection"]
+    kind: Literal["own", "again", "connection"]
     connection: Connection | None = None
     first: int = 0
     last: int = 0

@@ -38,17 +38,16 @@ def _leg(problem: Problem, role: LegRole, option: LegOption, depart: int) -> Leg
     leg, new = role.leg, option.connection
     if new is None:
         return leg
-    changes: dict[str, Any] = {
-        "mode": new.mode,
-        "number": new.number,
-        "connection": new.id,
-        "ticket": "",
-        "booked": False,
-        "cancelled": False,
-        "price": None,
-        "origin": new.origin,
-        "destination": new.destination,
-    }
+    changes: dict[str, Any] = {"ticket": "", "booked": False, "cancelled": False}
+    if option.kind == "connection":
+        changes |= {
+            "mode": new.mode,
+            "number": new.number,
+            "connection": new.id,
+            "price": None,
+            "origin": new.origin,
+            "destination": new.destination,
+        }
     if new.depart is not None:
         changes |= {"depart": new.depart, "arrive": new.arrive}
     elif role.depart is None:

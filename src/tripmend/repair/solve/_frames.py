@@ -105,7 +105,7 @@ class Frames:
         return cost_of(stay_weight(option, self.weights), 0, option.misfit, option.spend, 0)
 
     def _ride_cost(self, leg: LegRole, option: LegOption) -> int:
-        structure = leg_weight(leg, self.weights) if option.kind == "connection" else 0
+        structure = leg_weight(leg, option, self.weights)
         drift = 0 if leg.depart is None else abs(option.first - leg.depart)
         return cost_of(structure, 0, option.misfit, option.spend, drift)
 

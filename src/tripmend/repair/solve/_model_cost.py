@@ -25,8 +25,7 @@ def add_costs(model: Model) -> None:
             _add(model, "spend", stay_option.spend, x)
     for leg in model.problem.legs:
         for leg_option, x in zip(leg.options, model.pick[leg.id], strict=True):
-            other = leg_option.kind == "connection"
-            _add(model, "structure", other * leg_weight(leg, weights), x)
+            _add(model, "structure", leg_weight(leg, leg_option, weights), x)
             _add(model, "misfit", leg_option.misfit, x)
             _add(model, "spend", leg_option.spend, x)
         if leg.id in model.depart and leg.depart is not None:

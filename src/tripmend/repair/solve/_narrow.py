@@ -11,7 +11,7 @@ from ..problem._replacements import OTHER_KIND, SHORTLIST
 from ..problem._roles import LegOption, StopOption, StopRole
 from ..problem._shorter import drift_of
 from ..problem._ways import way
-from ._structure import least_of_role, option_weight, weights_of
+from ._structure import least_of_leg, least_of_role, leg_weight, option_weight, weights_of
 
 __all__ = [
     "as_many",
@@ -167,8 +167,9 @@ def at_floor(problem: Problem) -> Problem:
         stays.append(replace(stay, options=tuple(option for option in stay.options if option.weight == least)))
     legs = []
     for leg in problem.legs:
-        own = tuple(option for option in leg.options if option.kind == "own")
-        legs.append(replace(leg, options=own or leg.options))
+        cheapest = least_of_leg(leg, weights)
+        rides = tuple(ride for ride in leg.options if leg_weight(leg, ride, weights) == cheapest)
+        legs.append(replace(leg, options=rides))
     return replace(problem, stops=tuple(stops), stays=tuple(stays), legs=tuple(legs), apart=True)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..problem._problem import Problem, Solution
-from ..problem._roles import StopOption
+from ..problem._roles import LegOption, StopOption
 
 if TYPE_CHECKING:
     from ._model import Model
@@ -30,8 +30,13 @@ def signature(problem: Problem, solution: Solution) -> Signature:
         found.append((stay.id, "|".join(f"{s.place}:{s.check_in}" for s in pieces)))
     for leg in problem.legs:
         option = solution.legs[leg.id][0]
-        found.append((leg.id, option.connection.id if option.connection else "own"))
+        found.append((leg.id, _ridden(option)))
     return tuple(found)
+
+
+def _ridden(option: LegOption) -> str:
+    """What takes one; at which hour is no other decision."""
+    return option.connection.id if option.connection is not None and option.kind == "connection" else "own"
 
 
 def read(model: Model, solver: Any) -> Solution:
@@ -67,7 +72,7 @@ def _labelled(model: Model) -> Iterable[tuple[str, list[Any], list[str]]]:
         labels = ["|".join(f"{s.place}:{s.check_in}" for s in o.stays) for o in stay.options]
         yield stay.id, model.pick[stay.id], labels
     for leg in model.problem.legs:
-        yield leg.id, model.pick[leg.id], [o.connection.id if o.connection else "own" for o in leg.options]
+        yield leg.id, model.pick[leg.id], [_ridden(o) for o in leg.options]
 
 
 def forbid(model: Model, signature: Signature) -> None:

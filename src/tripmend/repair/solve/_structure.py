@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from ..problem._problem import Problem, Solution
 from ..problem._repeats import Use, room_for
-from ..problem._roles import LegRole, StayOption, StopOption, StopRole
+from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
 
 __all__ = [
     "Weights",
     "floor_of",
+    "least_of_leg",
     "least_of_role",
     "leg_weight",
     "lost_weight",
@@ -89,9 +90,10 @@ def stay_weight(option: StayOption, weights: Weights) -> int:
     return weights.of((booked, 0, changed, 0, nights))
 
 
-def leg_weight(leg: LegRole, weights: Weights) -> int:
-    """The structure cost of another connection in the stead of a leg."""
-    return weights.changed + (weights.booked if leg.protected else 0)
+def leg_weight(leg: LegRole, option: LegOption, weights: Weights) -> int:
+    """The structure cost of one way to make a leg."""
+    replaced = weights.changed * (option.kind == "connection")
+    return replaced + weights.booked * (option.kind != "own" and leg.protected)
 
 
 def least_of_role(role: StopRole, weights: Weights) -> int:
@@ -100,6 +102,11 @@ def least_of_role(role: StopRole, weights: Weights) -> int:
     if not role.must or not least:
         least.append(lost_weight(role, weights))
     return min(least, default=0)
+
+
+def least_of_leg(leg: LegRole, weights: Weights) -> int:
+    """The least structure cost that a leg can have by itself."""
+    return min((leg_weight(leg, option, weights) for option in leg.options), default=0)
 
 
 def floor_of(problem: Problem, *, widened: bool = False) -> int:
@@ -116,8 +123,7 @@ def floor_of(problem: Problem, *, widened: bool = False) -> int:
     for stay in problem.stays:
         total += min((stay_weight(option, weights) for option in stay.options), default=0)
     for leg in problem.legs:
-        if all(option.kind == "connection" for option in leg.options):
-            total += leg_weight(leg, weights)
+        total += least_of_leg(leg, weights)
     return total
 
 
@@ -134,8 +140,7 @@ def structure_of(problem: Problem, solution: Solution) -> int:
     total += _repeated(problem, solution, weights)
     total += sum(stay_weight(option, weights) for option in solution.stays.values())
     for leg in problem.legs:
-        if solution.legs[leg.id][0].kind == "connection":
-            total += leg_weight(leg, weights)
+        total += leg_weight(leg, solution.legs[leg.id][0], weights)
     return total
 
 
