@@ -169,11 +169,11 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
     the day that was planned. What other dates a journey that does not run may have is looked at only where there is no
     repair on its own: a plan there is smaller than any.
     """
-    legs = moved_legs(world, outcome)
+    legs, gone = moved_legs(world), moved_legs(world, by_night=False)
+    if not gone and not outcome.other_dates and outcome.status == "impossible" and here.scope.level == "plan":
+        yield from ((judge, 0) for judge in _on_other_dates(world, outcome))
     if not legs and not outcome.other_dates:
         yield here, 0
-        if outcome.status == "impossible" and here.scope.level == "plan":
-            yield from ((judge, 0) for judge in _on_other_dates(world, outcome))
         return
     for size in range(len(legs) + 1):
         for some in combinations(legs, size):
@@ -254,13 +254,20 @@ def as_if_cancelled(change: Change, legs: frozenset[str]) -> Change:
     return change.replace(disruptions=disruptions)
 
 
-def moved_legs(world: World, outcome: Outcome) -> list[str]:
-    """The legs that the news has put on another day, and that the traveller may do without."""
+def moved_legs(world: World, *, by_night: bool = True) -> list[str]:
+    """The legs that the news has put on another day, and that the traveller may do without. by_night: also those that
+    leave on another date and stand in their day still."""
     changed = apply(world.change, world.itinerary, world.catalogue)
     after = changed.itinerary
-    days = {leg.id: day.date for day, leg in world.itinerary.legs()}
+    planned = {leg.id: (day.date, leg.depart) for day, leg in world.itinerary.legs()}
     held = {lock.target for lock in after.locks} - changed.unlocked | {one.item for one in changed.asked}
-    return [leg.id for day, leg in after.legs() if days.get(leg.id, day.date) != day.date and leg.id not in held]
+    moved = []
+    for day, leg in after.legs():
+        date, depart = planned.get(leg.id, (day.date, leg.depart))
+        other_date = by_night and None not in (depart, leg.depart) and leg.depart.date() != depart.date()
+        if (date != day.date or other_date) and leg.id not in held:
+            moved.append(leg.id)
+    return moved
 
 
 def _judge(world: World, outcome: Outcome, after: After, scope: Scope) -> Judge:
@@ -286,7 +293,7 @@ def _own_plan(world: World, outcome: Outcome, here: Judge) -> str:
 def _costs(world: World, outcome: Outcome, plan: Itinerary) -> list[Fields]:
     """What a plan of the engine costs: to go along with a journey that is put off is another cost than to give up its
     booking for another one, and what leaves on another date brings other nights."""
-    legs = moved_legs(world, outcome)
+    legs = moved_legs(world)
     if outcome.other_dates or not legs:
         cost = cost_of(outcome.original, outcome.world, plan, world.parameters)
         return [add(cost, other_nights(outcome.original, outcome.world)) if outcome.other_dates else cost]

@@ -244,7 +244,7 @@ def faults_of(
     outcome = answer.explained
     if outcome is None:
         return
-    elsewhen = outcome.other_dates or moved_legs(world, outcome)
+    elsewhen = outcome.other_dates or moved_legs(world)
     if contradictions(world.change, outcome.original):
         yield from () if elsewhen else _agreeing(world, outcome)
         return

@@ -1,13 +1,14 @@
-"""Legs that are put off to another day: go with them, or take other connections on the days that were planned."""
+"""Legs that are put off to another date: go with them, or take other connections on the days that were planned."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from ..change import Change, LegCancelled, LegDelayed, LegRetimed, World
-from ..trip import Itinerary, Severity
+from ..trip import Itinerary, Leg, Severity
 from ._outcome import Cost, Outcome, Relaxation
 
 __all__ = ["as_if_cancelled", "best_of", "moved_legs", "staying_behind", "with_locks_lifted"]
@@ -17,16 +18,26 @@ _MOST_MIXED = 3
 _LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
 
 
-def moved_legs(original: Itinerary, world: World, *, locked: bool = False) -> tuple[str, ...]:
+def moved_legs(original: Itinerary, world: World, *, locked: bool = False, by_night: bool = False) -> tuple[str, ...]:
     """The legs that left their days, but for those that are locked: a lock that is not void holds at the new time.
-    locked: only those that are. One that is asked for on another day is none."""
+    locked: only those that are. One that is asked for on another day is none. by_night: also those that leave on
+    another date now and still stand in their days, as that is before the morning."""
     asked = {one.item for one in world.asked}
-    days = {leg.id: day.date for day, leg in original.legs()}
+    planned = {leg.id: (day.date, leg.depart) for day, leg in original.legs()}
     held = {lock.target for lock in world.itinerary.locks} - world.unlocked
     moved = [
-        leg.id for day, leg in world.itinerary.legs() if days.get(leg.id, day.date) != day.date and leg.id not in asked
+        leg.id
+        for day, leg in world.itinerary.legs()
+        if leg.id in planned and leg.id not in asked and _has_moved(leg, day.date, *planned[leg.id], by_night=by_night)
     ]
     return tuple(leg for leg in moved if (leg in held) == locked)
+
+
+def _has_moved(leg: Leg, date: dt.date, day: dt.date, depart: dt.datetime | None, *, by_night: bool) -> bool:
+    """Whether a leg that stands on a date now left its day, or `by_night` only the date on which it was to depart."""
+    if date != day or not by_night or leg.depart is None or depart is None:
+        return date != day
+    return leg.depart.date() != depart.date()
 
 
 def with_locks_lifted(along: Outcome, legs: Sequence[str], mend: Callable[[Itinerary, Change], Outcome]) -> Outcome:

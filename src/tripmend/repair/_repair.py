@@ -227,9 +227,9 @@ def _without(change: Change, names: frozenset[str]) -> Change:
 def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options) -> Outcome:
     """The best of all ways to go on: with what is as announced, on other dates, or without what goes on another day."""
     found = _mend(itinerary, change, catalogue, options)
-    moved = moved_legs(itinerary, found.world)
+    gone, moved = (moved_legs(itinerary, found.world, by_night=by_night) for by_night in (False, True))
     far = may_reach_far(change, options.severity)
-    if found.revision is None and found.status != "undecided" and not moved and far:
+    if found.revision is None and found.status != "undecided" and not gone and far:
         # Other nights are for a repair of the whole plan.
         whole = replace(options, severity="plan")
         choices, complete = other_dates(found)
