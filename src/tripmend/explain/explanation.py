@@ -494,11 +494,8 @@ def explain(
     before = () if planned else check(outcome.original, old, outcome.parameters)
     broken_before = {(f.rule, f.subjects) for f in broken(before)}
     doubts = 0 if planned else _new_doubts(before, findings, itinerary, new)
-    headline = (
-        _plan_headline(outcome)
-        if planned
-        else _headline(outcome, changes, standing, clash, doubts, new_bedless(outcome, old))
-    )
+    bedless = sorted(new_bedless(outcome, itinerary, old))
+    headline = _plan_headline(outcome) if planned else _headline(outcome, changes, standing, clash, doubts, bedless)
     return Explanation(
         outcome=outcome,
         headline=_hurried(headline, outcome),

@@ -92,8 +92,8 @@ class _Ride:
     ends: tuple[str, str]
 
 
-def _rides(itinerary: Itinerary, catalogue: Catalogue) -> list[_Ride] | None:
-    """The legs in the order of time; None where one that runs has no times."""
+def _rides(itinerary: Itinerary, catalogue: Catalogue) -> list[_Ride]:
+    """The legs in the order of time; none where one that runs has no times, so that nothing is sure."""
 
     def city(end: Endpoint) -> str:
         place = catalogue.place(end.place or "")
@@ -104,7 +104,7 @@ def _rides(itinerary: Itinerary, catalogue: Catalogue) -> list[_Ride] | None:
         if leg.cancelled:
             continue
         if leg.depart is None or leg.arrive is None:
-            return None
+            return []
         zones = catalogue.end_zone(leg.origin), catalogue.end_zone(leg.destination)
         minutes = minute_of(leg.depart, zones[0]), minute_of(leg.arrive, zones[1])
         found.append(_Ride(leg, *minutes, (city(leg.origin), city(leg.destination))))
@@ -120,9 +120,9 @@ def _unslept(itinerary: Itinerary, catalogue: Catalogue) -> dict[tuple[str, dt.d
         city = "" if place is None else city_key(place.city)
         for night in stay.nights if city else ():
             begin, end = (minute_of(dt.datetime.combine(night + _DAY, time), zone) for time in (dt.time(), _MORNING))
-            if not _is_in(city, begin, end, rides or []):
-                next_in = [ride.leg.id for ride in rides or [] if ride.ends[1] == city and ride.arrives >= end]
-                out = [ride.leg.id for ride in rides or [] if ride.ends[0] == city and ride.leaves <= begin]
+            if not _is_in(city, begin, end, rides):
+                next_in = [ride.leg.id for ride in rides if ride.ends[1] == city and ride.arrives >= end]
+                out = [ride.leg.id for ride in rides if ride.ends[0] == city and ride.leaves <= begin]
                 found[stay.place, night] = stay, [*next_in[:1], *out[-1:]]
     return found
 
@@ -140,7 +140,7 @@ def _is_in(city: str, begin: int, end: int, rides: list[_Ride]) -> bool:
 
 def _bedless(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Leg]:
     """The nights without a bed at the end of which a leg leaves, away from home, that one has to wait for."""
-    rides, found = _rides(itinerary, catalogue) or [], dict[dt.date, Leg]()
+    rides, found = _rides(itinerary, catalogue), dict[dt.date, Leg]()
     home = city_key(itinerary.home) or (rides[0].ends[0] if rides else "")
     dates = {day.date for day in itinerary.days}
     for n, ride in enumerate(rides):
@@ -154,13 +154,11 @@ def _bedless(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Leg]:
     return found
 
 
-def new_bedless(outcome: Outcome, catalogue: Catalogue) -> list[dt.date]:
-    """The nights that have no bed in the revision, before a leg that leaves at the end of them, and had no need of one.
+def new_bedless(outcome: Outcome, revised: Itinerary, catalogue: Catalogue) -> dict[dt.date, Leg]:
+    """The nights that have no bed in a revision, and had no need of one, with the leg that leaves at the end of each.
     catalogue: as it was before the change."""
-    if outcome.revision is None:
-        return []
-    before = _bedless(outcome.original, catalogue)
-    return sorted(_bedless(outcome.revision.itinerary, outcome.world.catalogue).keys() - before)
+    before, after = _bedless(outcome.original, catalogue), _bedless(revised, outcome.world.catalogue)
+    return {night: leg for night, leg in after.items() if night not in before}
 
 
 def with_nights_under_way(
@@ -171,8 +169,10 @@ def with_nights_under_way(
     told: dict[str, list[str]] = {}
     found = list(changes)
     changed = {change.id for change in found if change.badge != "kept" or change.aspects}
-    for leg, words in (*_not_slept_in(outcome, revised, catalogue, changed), *_no_bed(outcome, revised, catalogue)):
-        told.setdefault(leg, []).append(words)
+    for name, words in _not_slept_in(outcome, revised, catalogue, changed):
+        told.setdefault(name, []).append(words)
+    for night, leg in new_bedless(outcome, revised, catalogue).items():
+        told.setdefault(leg.id, []).append(_no_bed(night, leg))
     return tuple(
         dataclasses.replace(one, nights=" ".join([one.nights, *told[one.id]]).strip()) if one.id in told else one
         for one in found
@@ -183,11 +183,12 @@ def _not_slept_in(
     outcome: Outcome, revised: Itinerary, catalogue: Catalogue, changed: set[str]
 ) -> Iterator[tuple[str, str]]:
     now, before = outcome.world.now, _unslept(outcome.original, catalogue)
+    planned = {(stay.place, night) for stay in outcome.original.stays for night in stay.nights}
     groups: dict[tuple[str, str], list[dt.date]] = {}
     for (_, night), (stay, legs) in _unslept(revised, outcome.world.catalogue).items():
         leg = next((name for name in legs if name in changed), None)
         over = now is not None and night < now.date
-        if leg is not None and not over and (stay.place, night) not in before:
+        if leg is not None and not over and (stay.place, night) in planned - before.keys():
             groups.setdefault((leg, stay.id), []).append(night)
     for (leg, name), nights in groups.items():
         stay = next(stay for stay in revised.stays if stay.id == name)
@@ -201,9 +202,7 @@ def _not_slept_in(
         yield leg, f"{words}."
 
 
-def _no_bed(outcome: Outcome, revised: Itinerary, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-    before = _bedless(outcome.original, catalogue)
-    for night, leg in _bedless(revised, outcome.world.catalogue).items():
-        if night not in before and leg.depart is not None:
-            where = f" in {leg.origin.city}" if leg.origin.city else ""
-            yield leg.id, f"There is no bed{where} for the {_nights([night])}, until it leaves at {clock(leg.depart)}."
+def _no_bed(night: dt.date, leg: Leg) -> str:
+    where = f" in {leg.origin.city}" if leg.origin.city else ""
+    leaves = "" if leg.depart is None else f", until it leaves at {clock(leg.depart)}"
+    return f"There is no bed{where} for the {_nights([night])}{leaves}."
