@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from tripmend.formats.bookings import read_bookings, read_reservations
+from tripmend.formats.bookings._calls import journeys_in
 from tripmend.formats.bookings._dates import dates_in
 from tripmend.formats.bookings._html import html_text
 from tripmend.formats.bookings._labels import price_in, reference_in
 from tripmend.formats.bookings._lines import can_be_place, find_number
 from tripmend.formats.bookings._stays import stays_in
-from tripmend.formats.bookings._text import Text, journeys_in
+from tripmend.formats.bookings._text import Text
 from tripmend.formats.bookings._visits import cars_in, meals_in, tickets_in
 
 from .test_texts import TEXTS, TODAY, read

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 
+from ._calls import journeys_in
 from ._dates import clocks_in, dates_in, with_colons
 from ._item import BY, eaten_at, ends_of, meal_words, says_booked
 from ._labelled import EASTERN, dated_by, lines_of
@@ -26,7 +27,7 @@ from ._settle import with_number
 from ._spans import last_night
 from ._standing import current
 from ._structure import journeys_told
-from ._text import Text, journeys_in
+from ._text import Text
 from ._visits import VISIT_OR_EVENT, side_in, visited
 from ._words import any_of, plain_name, weekday_words, words
 

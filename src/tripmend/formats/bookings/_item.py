@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...trip import minute_of, wall_clock
+from ._calls import journeys_in
 from ._dates import Clock, clocks_in, dates_in
 from ._labels import reference_in
 from ._lines import (
@@ -25,7 +26,7 @@ from ._lines import (
 from ._places import airport, city_in, city_named, located, town_named, town_of, where_named
 from ._reservation import JOURNEYS, Kind, Moment, Reservation, Where
 from ._spans import NIGHTS, last_night
-from ._text import Text, journeys_in
+from ._text import Text
 from ._words import any_of, plain_name, words
 
 __all__ = [

@@ -22,7 +22,7 @@ _REFERENCE = re.compile(
 
 _STEM = re.compile(
     r"(?:\w{0,12}?)(?:book|bok|buch|reserv|rezerv|boek|bestil|bestall|varau|foglal|prenot|confirm|conferm|localiz|auftrag"
-    r"|order|commande|pedido|orden|billet|ticket)\w{0,6}?(?:nummer|number|numero|numer|nr|kod|kode|code|codigo|codice|id|ref)"
+    r"|order|commande|pedido|orden|billet|ticket)\w{0,6}?(?:nummer|number|numero|numer|nr|kod|kode|code|codigo|codice|id|ref\w{0,6})"
 )
 """A label of two parts in any of the languages: ``Bokningsnummer``, ``Booking ID``."""
 _LONGEST_LABEL = 6

@@ -11,13 +11,14 @@ from typing import Any
 
 from ...errors import InputError
 from ...trip import wall_clock, zone_exists
+from ._calls import journeys_in
 from ._dates import clocks_in, dates_in
 from ._lines import number_in
 from ._places import airport, located, town_named
 from ._reservation import NO_SORT, Kind, Moment, Reservation, Where
 from ._schema import json_of, moment_of
 from ._stays import stays_in
-from ._text import Text, journeys_in
+from ._text import Text
 from ._visits import cars_in, visited
 from ._words import plain_name, words
 

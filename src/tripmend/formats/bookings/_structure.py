@@ -17,8 +17,9 @@ from functools import lru_cache
 from itertools import accumulate, combinations
 
 from ...trip import haversine_km, minute_of
+from ._calls import journeys_in
 from ._dates import Clock, Dated, clocks_in
-from ._labels import price_in
+from ._labels import price_in, reference_in
 from ._layout import labels
 from ._lines import ARROW, CELLS, Years, call_word, can_be_place, find_number, masked, place_text, role_of, words_before
 from ._places import (
@@ -31,7 +32,7 @@ from ._places import (
     where_named,
 )
 from ._reservation import NO_SORT, Reservation, Where
-from ._text import Leg, Text, journey_of, journeys_in, years_of
+from ._text import Leg, Text, arrival, journey_of, years_of
 from ._words import all_words, any_of, plain_name, weekday_words, words
 
 __all__ = ["HEAD", "PUT_TOGETHER", "RULE", "aside", "journeys_told"]
@@ -98,7 +99,7 @@ def aside(line: str) -> bool:
     """Whether a line is about buying, paying or rules: one with an amount, a day of purchase, or a long sentence."""
     label = HEAD.match(line)
     bought = label is not None and plain_name(label[1]) in words("bought_on")
-    long = len(plain_name(line).split()) > _LONGEST_SENTENCE
+    long = len(plain_name(line).split()) > _LONGEST_SENTENCE and not CELLS.search(line.strip())
     if label is not None and not bought and role_of(label[1].split()[0]) in ("depart", "arrive"):
         return False
     return bought or (len(clocks_in(line)) < 2 and (price_in(line) is not None or long))
@@ -121,12 +122,13 @@ class _Side:
 
 def _facts(text: Text, years: Years) -> _Facts:
     found = _Facts([], [], [])
-    part, side = 0, _Side()
+    part, side, own = 0, _Side(), reference_in(text.text)
     for at, line in enumerate(part for whole in text.lines for part in re.split(r"(?<=[。；])", whole)):
         if RULE.match(line):
             part, side = part + 1, _Side()
         elif not aside(line) and len(found.tokens) <= _MOST_TOKENS:
             side = _gather(found, at, part, re.sub(r"([ \t\xa0]+)([:：])", r"\2\1", line), side, years)
+    found.numbers[:] = [one for one in found.numbers if not own or one[2].replace(" ", "") != own]
     return found.without_strays()
 
 
@@ -261,7 +263,8 @@ def _split(part: str, whole: bool) -> Iterator[tuple[int, str, float]]:
         sides = [(0, dash.start()), (dash.end(), len(part))]
         names = [_bare(part[low:high].replace("\x00", "")) for low, high in sides]
         known = [_surely(name) for name in names]
-        sure = min(known) >= (2.0 if whole else 0.9) or (not whole and max(known) >= 0.9 and all(map(_maybe, names)))
+        apart = dash[0][:1].isspace() and not whole  # and no hyphen within a name
+        sure = min(known) >= (2.0 if whole else 0.9) or (apart and max(known) >= 0.9 and all(map(_maybe, names)))
         if sure and sum(known) > best:
             spans, best = sides, sum(known)
     for low, high in spans:
@@ -278,8 +281,12 @@ def _bare(cell: str) -> str:
         said.pop(0)
     while said and role_of(said[-1].strip(".")) in ("depart", "arrive") and len(said) > 1:
         said.pop()
-    name = " ".join(said).strip(" ,.")
+    name = _PLATFORM.sub("", " ".join(said)).strip(" ,.")
     return name if name.count("(") == name.count(")") else name.strip("()")
+
+
+_PLATFORM = re.compile(rf"\s{any_of('platform')}\.?\s\w{{1,3}}(?:-\w)?$", re.IGNORECASE)
+"""Where in a station, behind its name: ``Wien Hbf Bahnsteig 8A-B``."""
 
 
 @lru_cache(maxsize=4096)
@@ -471,18 +478,8 @@ def _moments(way: _Way) -> tuple[dt.datetime, dt.datetime, tuple[str | None, str
     assert arrives is not None
     start, end = (_place(one.place) for one in way.ends)
     begins = dt.datetime.combine(way.dates[0].date + dt.timedelta(days=departs.days), departs.time)
-    second = way.dates[1].date if way.dates[1] is not None and way.dates[1].date >= begins.date() else None
-    ends = dt.datetime.combine((second or begins.date()) + dt.timedelta(days=arrives.days), arrives.time)
     zones = start.zone, end.zone
-    if not arrives.days and (second is None or second == begins.date()):
-        for days in (-1, 0, 1):
-            moment = ends + dt.timedelta(days=days)
-            if days >= 0 and not all(zones) and moment > begins:
-                ends = moment
-                break
-            if all(zones) and minute_of(moment, zones[1]) > minute_of(begins, zones[0]):
-                ends = moment
-                break
+    ends = arrival(begins, arrives, way.dates[1], zones)
     points = [_point(place) for place in (start, end)]
     one, other = points
     return begins, ends, zones, None if one is None or other is None else haversine_km(*one, *other)
