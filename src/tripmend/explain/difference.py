@@ -73,6 +73,12 @@ class ItemState:
     more: tuple[tuple[dt.date, dt.date], ...] = ()
 
     @property
+    def nights(self) -> tuple[dt.date, ...]:
+        """The dates of the nights of a stay."""
+        spans = () if self.until is None else ((self.date, self.until), *self.more)
+        return tuple(one + dt.timedelta(days=n) for one, other in spans for n in range((other - one).days))
+
+    @property
     def when(self) -> str:
         """``Wed 15 Apr 10:00–12:00``; for a stay its dates."""
         if self.until is not None:
@@ -302,8 +308,8 @@ class ItemChange:
     held it, which gives way only to what hits the item. void: a disruption made its booking worthless. wished: the
     traveller does not want it as it was planned. cancel: what is to be done about a booking that was given up so.
     gap: the time that is free now, in words; free: its minutes beside the way, None where no time became free.
-    nights: of a stay that followed a leg to other nights, what to tell the lodging; of a leg by which a night of a
-    stay is not slept in, or has no bed, the same.
+    nights: of a stay, what to tell its lodging of nights that are given up or that it is to have in addition; of a leg
+    by which a night of a stay is not slept in, or has no bed, the same.
     """
 
     id: str

@@ -159,11 +159,16 @@ class TimeDifference:
         return "; ".join(parts)
 
 
+def _keeps_nights(change: ItemChange) -> bool:
+    before, after = (() if state is None else state.nights for state in (change.before, change.after))
+    return set(before) <= set(after)
+
+
 def kept(changes: tuple[ItemChange, ...]) -> Kept:
     stops = [c for c in changes if c.before is not None and c.before.kind == "stop"]
     booked = [c for c in changes if c.before is not None and c.before.booked]
     as_told = [c for c in booked if c.badge == "kept" or c.announced or c.wished]
-    held = [c for c in as_told if c.after is not None and c.after.booked]
+    held = [c for c in as_told if c.after is not None and c.after.booked and _keeps_nights(c)]
     return Kept(sum(c.badge == "kept" for c in stops), len(stops), len(held), len(booked))
 
 

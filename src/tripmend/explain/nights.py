@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..change import World
-from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stay, city_key, minute_of, nights_cost
+from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stay, city_key, minute_of, nights_cost, rooms_left
 from .difference import ItemChange, place_name
 from .words import amount, clock, date_words, join
 
@@ -25,61 +25,69 @@ _WAIT = 180
 
 
 def with_nights(
-    changes: Iterable[ItemChange], original: Itinerary, world: World, catalogue: Catalogue
+    changes: Iterable[ItemChange], original: Itinerary, revised: Itinerary, world: World, catalogue: Catalogue
 ) -> tuple[ItemChange, ...]:
     """`changes` with what to tell the lodgings. catalogue: as it was before the change."""
-    before = {stay.id: stay for stay in original.stays}
-    after = {stay.id: stay for stay in world.itinerary.stays}
-    moved = {name for name, stay in before.items() if _span(stay) != _span(after.get(name))}
-    return tuple(
-        dataclasses.replace(change, nights=_words(before[change.id], after.get(change.id), change, original, catalogue))
-        if change.id in moved
-        else change
-        for change in changes
-    )
-
-
-def _span(stay: Stay | None) -> tuple[dt.date, dt.date] | None:
-    return None if stay is None else (stay.check_in, stay.check_out)
-
-
-def _words(old: Stay, new: Stay | None, change: ItemChange, trip: Itinerary, catalogue: Catalogue) -> str:
-    """One or two sentences: nights that are not needed any more, and nights that are to be booked in addition."""
-    name = change.state.name
-    kept = set() if new is None else set(new.nights)
-    idle, more = [n for n in old.nights if n not in kept], sorted(kept.difference(old.nights))
+    stays = {stay.id: stay for stay in original.stays}
+    planned, now = _beds(original), _beds(revised)
     found = []
-    if idle:
-        need = f"The {_nights(idle)} at {name} {'is' if len(idle) == 1 else 'are'} no longer needed"
-        if not old.booked:
-            found.append(f"{need}.")
-        elif new is None:
-            found.append(f"{need}: its booking is to be cancelled; {_price(old, idle, trip, catalogue)}.")
-        else:
-            late = idle[0] < new.check_in
-            tell = f"tell them that you come on {date_words(new.check_in)}, or the whole booking may lapse"
-            found.append(f"{need}: {tell if late else 'tell them'}; {_price(old, idle, trip, catalogue)}.")
-    if more and change.after is not None and change.after.place == old.place:
-        cost = _cost(old, more, trip, catalogue)
-        price = "what it costs is not known" if cost is None else f"it costs {amount(cost, trip.currency)}"
-        found.append(
-            f"The {_nights(more)} {'is' if len(more) == 1 else 'are'} to be booked at {name} in addition: {price}."
-        )
-    return " ".join(found)
+    for change in changes:
+        old, new = stays.get(change.id), change.after
+        if old is not None:
+            taken = _taken(old, change, world, catalogue)
+            idle = [night for night in old.nights if (old.place, night) not in now and night not in taken]
+            there = () if new is None or new.place != old.place else new.nights
+            more = [night for night in there if (old.place, night) not in planned]
+            words = _idle(old, idle, change, original, catalogue), _more(old, more, original, catalogue)
+            change = dataclasses.replace(change, nights=" ".join(filter(None, words)))
+        found.append(change)
+    return tuple(found)
+
+
+def _beds(trip: Itinerary) -> set[tuple[str, dt.date]]:
+    """Where every night is spent."""
+    return {(stay.place, night) for stay in trip.stays for night in stay.nights}
+
+
+def _taken(old: Stay, change: ItemChange, world: World, catalogue: Catalogue) -> Sequence[dt.date]:
+    """The nights that the lodging itself has taken away."""
+    before, now = catalogue.place(old.place), world.catalogue.place(old.place)
+    if not change.void or before is None or now is None:
+        return ()
+    return [n for n in old.nights if rooms_left(now, n, 0) == 0 != rooms_left(before, n, 0)] or old.nights
+
+
+def _idle(old: Stay, nights: list[dt.date], change: ItemChange, trip: Itinerary, catalogue: Catalogue) -> str:
+    """A sentence on booked nights that are not needed any more, where nothing else says it."""
+    new = change.after
+    if not (nights and old.booked) or change.cancel:
+        return ""
+    if new is None or new.place != old.place:
+        tell = "its booking is to be cancelled"
+    elif nights[0] < new.date:
+        tell = f"tell them that you come on {date_words(new.date)}, or the whole booking may lapse"
+    else:
+        tell = "tell them"
+    are, name = "is" if len(nights) == 1 else "are", place_name(old.place, catalogue)
+    price = f"{_price(old, nights, trip, catalogue)}, and what of that comes back is not known"
+    return f"The {_nights(nights)} at {name} {are} no longer needed: {tell}; {price}."
+
+
+def _more(old: Stay, nights: list[dt.date], trip: Itinerary, catalogue: Catalogue) -> str:
+    """A sentence on nights that are to be booked in addition."""
+    if not nights:
+        return ""
+    are, name = "is" if len(nights) == 1 else "are", place_name(old.place, catalogue)
+    return f"The {_nights(nights)} {are} to be booked at {name} in addition: {_price(old, nights, trip, catalogue)}."
 
 
 def _nights(dates: list[dt.date]) -> str:
     return f"night{'s' if len(dates) > 1 else ''} of {join([date_words(date) for date in dates])}"
 
 
-def _cost(stay: Stay, dates: list[dt.date], trip: Itinerary, catalogue: Catalogue) -> int | None:
-    return nights_cost(stay, dates, catalogue, trip.traveller.party)
-
-
 def _price(stay: Stay, dates: list[dt.date], trip: Itinerary, catalogue: Catalogue) -> str:
-    cost = _cost(stay, dates, trip, catalogue)
-    costs = "what it costs is not known" if cost is None else f"it costs {amount(cost, trip.currency)}"
-    return f"{costs}, and what of that comes back is not known"
+    cost = nights_cost(stay, dates, catalogue, trip.traveller.party)
+    return "what it costs is not known" if cost is None else f"it costs {amount(cost, trip.currency)}"
 
 
 @dataclass(frozen=True, slots=True)
