@@ -57,6 +57,7 @@ FOUND = {
     ("minds", 9400281): "a locked table that breaks a limit, and of which another time is asked",
     ("minds", 20000052): "another time that is asked for, given up at another table",
     ("wishes", 20000242): "a locked table that breaks a limit and is too small besides",
+    ("more", 98400076): "a meal that one is late for, and that is to be shorter besides",
     ("money", 9300016): "two nights of which neither may go alone, and too little money",
     ("under-way", 20000420): "a visit without a time at a place that is closed on a day with sessions",
     ("minds", 21000190): "visits without a time, one of them locked, that are to be the other way round",

@@ -139,7 +139,7 @@ def nearer(setting: Setting, target: str) -> Setting | None:
 
 def _had_nobody_asked(setting: Setting, target: str) -> World | None:
     """The world of a trip under way without what is asked of an item alone; None where it had not begun by plan, and
-    could be reached in time."""
+    could be reached in time, and where it was missed anyway."""
     if setting.world.now is None:
         return None
     others = {one.disruption for one in setting.world.asked if one.item != target}
@@ -148,6 +148,8 @@ def _had_nobody_asked(setting: Setting, target: str) -> World | None:
     try:
         world = apply(setting.change.replace(disruptions=tuple(rest)), setting.original, setting.damage.catalogue)
     except InputError:  # of what was over something else is asked, too
+        return None
+    if world.now is not None and target in world.now.missed:
         return None
     begins = _begins_unreached(setting, world.itinerary.item(target))
     return world if target in world.past or begins else None
