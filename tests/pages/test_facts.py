@@ -116,3 +116,14 @@ def test_columns_named_by_hours_tell_their_prices_apart(reading: Callable[[str],
 def test_ten_minutes_are_no_visit(reading: Callable[[str], PageReading]) -> None:
     found = reading("<h2>Booking</h2><p>A seat that you have chosen stays yours for 10 minutes while you pay.</p>")
     assert not found.of("stay")
+
+
+def test_in_two_clauses_the_length_of_a_tour_is_none_of_the_visit(reading: Callable[[str], PageReading]) -> None:
+    found = reading("<p>The guided tour takes 40 minutes; with the museum allow 75 minutes for your visit.</p>")
+    assert [fact.value for fact in found.of("duration")] == [{"minutes": 40}]
+    assert [fact.value for fact in found.of("stay")] == [{"min": 75, "max": 75}]
+
+
+def test_a_second_size_of_party_needs_no_word_for_people(reading: Callable[[str], PageReading]) -> None:
+    found = reading("<p>A car takes 1 to 7 people; the van, 8 to 16, has to be asked for.</p>")
+    assert [(fact.value["min"], fact.value["max"]) for fact in found.of("party")] == [(1, 7), (8, 16)]

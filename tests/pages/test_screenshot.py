@@ -639,3 +639,50 @@ def test_rows_of_a_menu_between_the_lines_under_two_heads_are_rows() -> None:
     assert [row for row in rows if len(row) > 1] == [
         [f"A dish from the old mill by the river {at}{row}", f"{at + 4},{row}0 €"] for at, row in menu
     ]
+
+
+def test_what_stands_under_times_that_are_set_apart_is_theirs_its_bold_title_too() -> None:
+    drawing = Drawing(700, 500)
+    drawing.write(60, 20, "Programme, 12 May 2027")
+    shows = (
+        ("17:30", "The Ledger", "Sold out"),
+        ("18:45", "Sea Songs", "Cancelled"),
+        ("20:00", "Nordlys", "Available"),
+    )
+    for number, lines in enumerate(shows):
+        for row, text in enumerate(lines):
+            drawing.write(60, 60 + 110 * number + 24 * row, text)
+            if row == 1:
+                drawing.pen.text((61, 60 + 110 * number + 24 * row), text, fill=INK, font=drawing.font)
+    blocks = [one.lines for one in drawing.tree().walk() if one.tag == "div" and len(one.lines) == 3]
+    assert blocks == [list(lines) for lines in shows]
+    told = [(slot.time, slot.state) for slot in read_tree(Page(drawing.tree())).slots]
+    assert told == [("17:30", "sold_out"), ("18:45", "cancelled"), ("20:00", "open")]
+
+
+def test_two_low_cells_of_different_colours_with_the_ground_between_them_are_no_bar() -> None:
+    drawing = Drawing(700, 300)
+    for at, fill in enumerate((GREEN, (201, 72, 58), AMBER)):
+        drawing.tile((60 + 193 * at, 60, 60 + 193 * at + 189, 98), fill)
+    drawing.write(60, 200, "Tours in three languages")
+    tiles = [one for one in drawing.tree().walk() if one.css("background-color") and not one.lines]
+    assert [round(one.box[0]) for one in tiles if one.box] == [60, 253, 446]
+
+
+def test_a_column_of_a_picture_in_which_little_is_on_is_one_beside_others() -> None:
+    drawing = Drawing(900, 400)
+    drawing.write(60, 20, "Tours on 12 May 2027")
+    for column, name in enumerate(("English", "French", "German")):
+        drawing.write(220 + 160 * column, 70, name)
+    for row, hour in enumerate((10, 11, 12, 13)):
+        drawing.write(80, 117 + 50 * row, f"{hour}:00")
+        for column in range(3):
+            if column != 1 or row == 2:
+                drawing.tile((190 + 160 * column, 106 + 50 * row, 330 + 160 * column, 146 + 50 * row), GREEN)
+    drawing.tile((100, 330, 130, 348), GREEN)
+    drawing.write(140, 329, "places free")
+    drawing.tile((300, 330, 330, 348), AMBER)
+    drawing.write(340, 329, "few places")
+    told = [(slot.time, slot.language) for slot in read_tree(Page(drawing.tree())).slots]
+    assert sorted(time for time, language in told if language == "fr") == ["12:00"]
+    assert len(told) == 9

@@ -422,3 +422,17 @@ def test_what_stands_between_two_times_of_a_row_is_of_the_first_where_the_heads_
         ("12:00", "few"),
         ("12:40", "few"),
     ]
+
+
+def test_an_early_hour_between_later_ones_is_a_start_and_no_length(reading: Read) -> None:
+    rows = "".join(f"<tr><td>{time}</td><td>complet</td></tr>" for time in ("5h40", "8h00", "10h30", "15h30"))
+    found = reading(f"<h2>Sortie du 12 mai 2027</h2><table>{rows}</table><p>La sortie dure 1h30.</p>")
+    assert [slot.time for slot in found.slots] == ["05:40", "08:00", "10:30", "15:30"]
+    assert [fact.value for fact in found.of("duration")] == [{"minutes": 90}]
+
+
+def test_a_column_named_by_what_a_language_calls_itself_is_in_it(reading: Read) -> None:
+    heads = "".join(f"<th>{name}</th>" for name in ("", "English", "isiXhosa", "Cymraeg"))
+    rows = "".join(f"<tr><td>{hour}:00</td>{'<td>sold out</td>' * 3}</tr>" for hour in (10, 11))
+    found = reading(f"{DAY}<table><tr>{heads}</tr>{rows}</table>")
+    assert [slot.language for slot in found.slots] == ["en", "xh", "cy"] * 2

@@ -59,6 +59,7 @@ class Page:
         ]
         dotted = colons < 2 or points > 3 * colons or len(whole) > 1
         pointed = any(re.fullmatch(r"0\d\.[0-5]\d", one.own_text) for one in tree.walk())
+        houred = sum(bool(re.fullmatch(r"(?:0?[6-9]|1\d|2[0-3])h[0-5]\d", one.own_text)) for one in tree.walk()) > 2
         whole_day = bool(
             re.search(r"(?<![\d.,:])(?:1[3-9]|2[0-3])[:.h][0-5]\d|-\s?(?:1[3-9]|2[0-4])(?![\d:.,/])", self.plain)
         )
@@ -70,7 +71,7 @@ class Page:
         rand = bool(re.search(r"-za$|^(?:af|zu|xh)\b", tree.get("lang").lower())) or bool(
             re.search(r"\bsouth africa\b|\bzar\b", self.plain)
         )
-        self.lexer: Lexer = lexer(self.languages, american, dotted, whole_day, rand, pointed)
+        self.lexer: Lexer = lexer(self.languages, american, dotted, whole_day, rand, pointed, houred)
         self.leaves = [one for one in _lines_of(tree, False) if one.text]
         self._order = {id(leaf): at for at, leaf in enumerate(self.leaves)}
         self.starts: dict[int, int] = {}

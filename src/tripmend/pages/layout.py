@@ -18,6 +18,7 @@ from .tree import Element
 __all__ = [
     "Item",
     "bands_of",
+    "blocks_of",
     "cells_of",
     "columns_of",
     "count_of",
@@ -44,6 +45,8 @@ _FRAME = 6
 """Pixels that two cells share where each is taken with the line between them."""
 _GUTTER = 18
 """Pixels between two columns."""
+_PARTED = 1.4
+"""How many times as far from each other as lines of one block two blocks stand."""
 
 
 @dataclass(eq=False)
@@ -227,6 +230,26 @@ def hanging(bands: list[list[Item]]) -> list[list[Item]]:
         edges = lefts if len(lefts) > 1 and starts[lefts[0] // 6, lefts[1] // 6] > 1 else []
         found.append(band)
     return found
+
+
+def blocks_of(bands: list[list[Item]]) -> list[list[list[Item]]]:
+    """Rows in blocks that each begin with a time by itself and stand further from each other than their lines do: what
+    is under a time, its title too, is of that time. What stands before the first and behind the last is a block, too;
+    all is one block where there are none."""
+    starts = [n for n, band in enumerate(bands) if len(band) == 1 and _is_time(band[0].what)]
+    starts = [n for n in starts if abs(bands[n][0].box[0] - bands[starts[0]][0].box[0]) <= _LEVEL]
+    apart = [0, *(hull(two)[1] - hull(one)[3] for one, two in pairwise(bands))]
+    between = min((apart[n] for n in starts[1:]), default=0)
+    ends = [
+        next((n for n in range(start + 1, len(bands)) if n in starts or apart[n] >= between), len(bands))
+        for start in starts
+    ]
+    within = max((apart[n] for start, end in zip(starts, ends, strict=True) for n in range(start + 1, end)), default=0)
+    short = any(end - start < 2 for start, end in zip(starts, ends, strict=True))
+    if len(starts) < 2 or short or between < _PARTED * within:
+        return [bands]
+    cuts = sorted({0, *starts, *ends, len(bands)})
+    return [bands[start:end] for start, end in pairwise(cuts)]
 
 
 def _in_cells(above: list[Item], band: list[Item]) -> bool:

@@ -125,7 +125,8 @@ _NUMERIC = re.compile(
 class Lexer:
     """The grammar of some languages. dollars, crowns: what ``$`` and ``kr`` mean on this page; american: whether dates
     in numbers have the month first; dotted: whether ``10.30`` may be a time by itself; whole_day: whether hours are
-    counted to 24; rand: whether ``R 285`` is money; pointed: whether ``10.32`` is a time by itself, too."""
+    counted to 24; rand: whether ``R 285`` is money; pointed: whether ``10.32`` is a time by itself, too;
+    houred: whether ``5h40`` is one."""
 
     def __init__(
         self,
@@ -136,9 +137,10 @@ class Lexer:
         whole_day: bool = False,
         rand: bool = False,
         pointed: bool = False,
+        houred: bool = False,
     ) -> None:
         self.words, self.american, self.dotted = words, american, dotted
-        self.whole_day, self.rand, self.pointed = whole_day, rand, pointed
+        self.whole_day, self.rand, self.pointed, self.houred = whole_day, rand, pointed, houred
 
     # Times ------------------------------------------------------------------------------------------------------------
 
@@ -195,7 +197,8 @@ class Lexer:
         if found["sep"] == ":":
             return Clock(minutes, start, found.end())
         if found["m"] is not None and found["sep"] is not None and "h" in found["sep"]:
-            if not sure and minutes < 6 * 60 and not hours:
+            alone = self.houred and found[0].strip() == text.strip()
+            if not sure and minutes < (5 if alone else 6) * 60 and not hours:
                 return None  # 1h30 is a length
             return Clock(minutes, start, found.end())
         if found["sep"] == ".":
@@ -557,10 +560,17 @@ def lexer(
     whole_day: bool = False,
     rand: bool = False,
     pointed: bool = False,
+    houred: bool = False,
 ) -> Lexer:
     """The lexer of some languages, made once."""
     return Lexer(
-        vocabulary(languages), american=american, dotted=dotted, whole_day=whole_day, rand=rand, pointed=pointed
+        vocabulary(languages),
+        american=american,
+        dotted=dotted,
+        whole_day=whole_day,
+        rand=rand,
+        pointed=pointed,
+        houred=houred,
     )
 
 

@@ -308,14 +308,19 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
         if body[0][0] - head_at > 4:
             break
     columns: list[tuple[Atom, list[tuple[Atom, Atom]]]] = []
-    for head in heads:
-        role = role_of(page, head.text)
-        cells = [
+    under = [
+        [
             (first, cell)
             for first, (_, row) in zip(firsts, body, strict=True)
             if (cell := _under(head, [one for one in row if one is not first])) is not None
         ]
-        if len(cells) < 0.5 * len(body) or role in (
+        for head in heads
+    ]
+    # Beside others, one of few cells is one, too: where nothing is on, a picture shows nothing.
+    fewest = 0.25 if sum(len(cells) >= 0.5 * len(body) for cells in under) > 1 else 0.5
+    for head, cells in zip(heads, under, strict=True):
+        role = role_of(page, head.text)
+        if len(cells) < fewest * len(body) or role in (
             "head_price",
             "head_state",
             "head_left",

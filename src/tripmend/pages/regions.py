@@ -462,7 +462,9 @@ class Regions:
     def _one_frame(self, one: Area, two: Area) -> bool:
         """Whether two boxes side by side are no cells of their own: no gap of the ground is between them, and together
         they are long and low."""
-        return two[2] - one[0] > 2.5 * (one[3] - one[1]) and not self._written((one[0], one[1], two[2], one[3]))
+        between = {tuple(pixel) for pixel in self.pixels[(one[1] + one[3]) // 2, one[2] : two[0]].tolist()}
+        long = two[2] - one[0] > 2.5 * (one[3] - one[1]) and self._outside(one) not in between
+        return long and not self._written((one[0], one[1], two[2], one[3]))
 
     def _written(self, box: Area) -> bool:
         return bool(self.text[box[1] : box[3], box[0] : box[2]].any())

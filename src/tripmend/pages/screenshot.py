@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from .layout import (
     Item,
     bands_of,
+    blocks_of,
     cells_of,
     columns_of,
     count_of,
@@ -113,6 +114,12 @@ class _Builder:
                 self.fill(self.element("div", holder, box), [*column, *inner])
             if end < len(bands):
                 self.fill(parent, [*lines, *(one for band in bands[end:] for one in band)])
+            return
+        blocks = blocks_of(bands)
+        if len(blocks) > 1:
+            for block in blocks:
+                inner = [one for band in block for one in band]
+                self.fill(self.element("div", parent, hull(inner)), inner)
             return
         rows = [cells_of(band) for band in bands]
         if len(rows) == 1 and len(rows[0]) == 1 and len(items) > 1:  # what overlaps is set in reading order

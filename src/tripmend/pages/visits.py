@@ -300,6 +300,13 @@ def text_before(text: str) -> str:
 
 def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
+    parts = passage.text.split("; ")
+    if len(parts) > 1 and all(words.has(part, "duration", "stay") for part in map(page.folded, parts)):
+        for part in parts:  # *the tour takes 40 minutes; with the museum allow 75*
+            plain = page.folded(part)
+            told = _lengths(page, replace(passage, text=part, plain=plain))
+            yield from (fact for fact in told if fact.kind != "stay" or not words.has(plain, "duration"))
+        return
     stretches = [one for one in page.lexer.stretches(text) if one.most <= 14 * 60 and not _before(page, text, one)]
     if not stretches or words.has(text, "cancel", "last_entry"):
         return
@@ -499,11 +506,16 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
         spelled = spelled[:start] + str(counts[start]) + spelled[end:]
     number, people = r"(?<![\d.,:])(?P<n>\d{1,3})(?![.,:]?\d)", rf"(?:[^\W\d]+\s)?{words.either('people', 'nouns')}"
     to = words.either("until", "and")
-    span = rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to})\s?(?P<high>\d{{1,3}})(?![\d.,:%])"
+    two = rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to})\s?(?P<high>\d{{1,3}})"
+    span = rf"{two}(?![\d.,:%])"
     both = re.search(rf"{span}\s?{people}", spelled) or re.search(rf"{words.either('party')}\s(?:of\s)?{span}", spelled)
     if both and int(both["low"]) < int(both["high"]):
         condition = passage.raw_label if paid else ""
         yield _fact(passage, "party", {"min": int(both["low"]), "max": int(both["high"])}, condition)
+        further = rf";\s(?P<of>[^;.\d]{{2,30}}?),?(?:\s\w{{1,3}})?\s{two}(?=[,.;](?:\s|$)|$)"
+        for second in re.finditer(further, spelled[both.end() :]):  # *a car takes 1 to 7 people; the van, 8 to 16*
+            of = as_written(passage.text, second["of"])
+            yield _fact(passage, "party", {"min": int(second["low"]), "max": int(second["high"])}, of)
         return
     if not about or paid:
         return

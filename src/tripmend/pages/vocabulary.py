@@ -38,7 +38,7 @@ def fold(text: str) -> str:
 
 @cache
 def facts() -> dict[str, Any]:
-    """What holds in every language: currencies and flags."""
+    """What holds in every language: currencies, flags and what languages call themselves."""
     import yaml
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -153,8 +153,8 @@ class Vocabulary:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Names of languages to their codes."""
-        found = {}
+        """Names of languages to their codes; with what those without a file of words call themselves."""
+        found = {fold(name): code for name, code in facts()["names"].items()}
         for language in self.languages:
             for entry in _file(language).get("names", "").split(" "):
                 code, _, words = entry.partition("=")
