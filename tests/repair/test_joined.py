@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tiny import DATE, happens, mend, place, trip, visit
 
-from tripmend.change import PartyChanged, PlaceClosed
+from tripmend.change import GuestsJoin, PartyChanged, PlaceClosed
 from tripmend.explain import explain
 from tripmend.formats.native import read_trip, write_trip
 from tripmend.repair import Outcome
@@ -37,6 +37,20 @@ def test_bookings_that_are_too_small_are_told_and_stay_so_in_the_written_trip(tm
     findings = check(again.itinerary, again.catalogue)
     assert [(f.state, f.subjects) for f in findings if f.rule == "party"] == [("unknown", ("x",)), ("unknown", ("s",))]
     assert [item.booked_for for day in again.itinerary.days for item in day.items] == [3, None]
+
+
+def test_guests_count_where_they_come_along() -> None:
+    seen = trip(SEEN, party={"adult": 2})
+    two, one = GuestsJoin(stop="x", guests=2), PartyChanged(by={"adult": 1})
+    said = "Nothing has to be replaced, but {} for fewer people than {}there are now."
+    for effects, few, people in (
+        ((two,), "1 booking is", "the 4 "),
+        ((two, one), "2 bookings are", ""),
+        ((one,), "2 bookings are", "the 3 "),
+    ):
+        plan = seen.replace(days=(seen.days[0].replace(items=tuple(s.replace(booked=True) for s in SEEN)),))
+        outcome = mend(plan, happens(*effects), place("a"), place("b"))
+        assert explain(outcome).headline == said.format(few, people)
 
 
 def test_once_the_booking_is_for_all_nothing_is_said() -> None:

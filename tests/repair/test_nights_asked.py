@@ -97,6 +97,24 @@ def test_a_night_more_is_one_less_in_the_next_city_and_what_was_there_moves() ->
     assert "no longer needed" in told["two"].nights
 
 
+def test_what_moves_for_a_journey_on_another_day_names_it_and_not_what_is_in_the_other_city_now() -> None:
+    # Lunch is had in Lisbon now, at the hour of the lunch in Porto, right before what was to follow it there.
+    far = place("grill", "restaurant", lat=47.0).replace(city="Lisbon")
+    taverns = far, place("tavern", "restaurant").replace(city="Porto")
+    plan, lunch = journey(), seen("l", "tavern", 2, kind="meal", meal="lunch")
+    ride, cellar = plan.days[2].items
+    lunch = lunch.replace(start=at("13:30", 2), end=at("14:55", 2))
+    items = (ride, lunch, cellar.replace(booked=False))
+    plan = plan.replace(days=(*plan.days[:2], plan.days[2].replace(items=items), *plan.days[3:]))
+    runs = tuple(run(n, line) for n in range(8) for line in LINES)
+    outcome = repair(plan, happens(StayResized(stay="one")), Catalogue(places=(*PLACES, *taverns), connections=runs))
+    told = {change.id: change for change in explain(outcome).changes}
+    assert told["l"].after is not None
+    assert told["l"].after.name == "Grill"
+    assert told["c"].badge == "moved"
+    assert told["c"].reason == told["l"].reason == "Because the train Lisbon–Porto now arrives Thu 10 Sep 13:00."
+
+
 def test_after_the_last_city_the_trip_ends_a_day_later() -> None:
     outcome = resized(StayResized(stay="two"))
     assert outcome.proven

@@ -191,8 +191,8 @@ def _minutes_of(item: object, catalogue: Catalogue) -> tuple[int, int] | None:
 
 
 def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, revision: Revision) -> str:
-    """The changed item that the old time of this one would now collide with, if there is one; a journey that was to be
-    over before this, or to follow it, and is not any more."""
+    """The changed item that the old time of this one would now collide with, if there is one: first of all a journey
+    that was to be over before this, or to follow it, and is not any more, as it decides in which city one is."""
     old = outcome.original.item(change.id)
     times = _minutes_of(old, outcome.world.catalogue)
     if times is None or not isinstance(old, Stop | Leg):
@@ -210,7 +210,7 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
     def way(there: str | None, back: str | None) -> int:
         return 0 if there is None or back is None else travel.between(there, back).minutes
 
-    for other in others:
+    for other in sorted(others, key=lambda other: other.kind != "leg"):
         item = revision.itinerary.item(other.id)
         now, then = (_minutes_of(one, catalogue) for one in (item, outcome.original.item(other.id)))
         if now is None or other.id == old.id:
