@@ -77,7 +77,7 @@ def test_nor_where_one_comes_later_than_that_anyway() -> None:
     assert not told(found)
 
 
-def test_the_booking_to_cancel_is_at_the_old_place_not_at_the_new_one() -> None:
+def test_the_booking_to_cancel_is_at_the_old_place_and_the_budget_is_why_there_is_a_new_one() -> None:
     # 10 + 100 + 80 are more than may be spent; the hut is 20 cheaper.
     found = answer(happens(StayResized(stay="one")), journey(1, budget=17500))
     (change,) = (one for one in found.changes if one.id == "two")
@@ -85,3 +85,4 @@ def test_the_booking_to_cancel_is_at_the_old_place_not_at_the_new_one() -> None:
     assert (change.after.name, change.after.nights) == ("Hut", nights(2))
     words = "The night of Tue 8 Sep at House is no longer needed: its booking is to be cancelled; it costs 80 EUR, and"
     assert change.nights == f"{words} what of that comes back is not known."
+    assert change.reason == "Because you want 1 night more at Inn: The trip costs 190.00 of 175.00 EUR."

@@ -25,6 +25,15 @@ def test_what_is_not_booked_makes_room_for_a_booking_that_was_moved() -> None:
     assert "booking" not in told.aspects
 
 
+def test_a_booked_visit_that_only_ends_earlier_is_a_booking_that_is_kept() -> None:
+    booked = visit("o", "other", "12:00", "15:00", booked=True)
+    outcome = mend(trip((STOPS[0], booked)), happens(MOVED), GIG, place("other", hours="12:00-18:00"))
+    assert spots(outcome) == {"s": "gig 14:00-15:00", "o": "other 12:00-14:00"}
+    kept = explain(outcome).kept
+    assert kept is not None
+    assert (kept.bookings, kept.bookings_of) == (2, 2)
+
+
 def test_where_nothing_else_may_move_the_way_to_keep_the_booking_is_offered() -> None:
     outcome = mend(trip(STOPS), happens(MOVED), *PLACES, severity="step")
     assert spots(outcome)["s"].startswith("club ")

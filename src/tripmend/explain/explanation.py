@@ -66,7 +66,8 @@ _NO_RIDES = LocalFares()
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How many of the original stops and bookings stand exactly as before (an announced new time of a leg counts)."""
+    """How many of the original stops stand exactly as before, and how many of the bookings still hold: what a booking
+    promises is a start, of a stay each of its nights, and one at an announced new time counts."""
 
     stops: int
     stops_of: int
@@ -167,8 +168,7 @@ def _keeps_nights(change: ItemChange) -> bool:
 def kept(changes: tuple[ItemChange, ...]) -> Kept:
     stops = [c for c in changes if c.before is not None and c.before.kind == "stop"]
     booked = [c for c in changes if c.before is not None and c.before.booked]
-    as_told = [c for c in booked if c.badge == "kept" or c.announced or c.wished]
-    held = [c for c in as_told if c.after is not None and c.after.booked and _keeps_nights(c)]
+    held = [c for c in booked if c.after is not None and c.after.booked and _keeps_nights(c)]
     return Kept(sum(c.badge == "kept" for c in stops), len(stops), len(held), len(booked))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..change import BudgetChanged, Disruption, PriceChanged, disruption_name
 from ..rules import Finding, check, unmet
-from ..trip import Catalogue, Itinerary, Leg, Stop, TravelTimes, minute_of, trip_cost
+from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, exact, minute_of, trip_cost
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
 from .nights import with_nights, with_nights_under_way
 from .understood import constraint_words, disruption_words, fits
@@ -331,7 +331,8 @@ def _reason(
         why = _because([words.get(name, name) for name in names])
         # A limit on hours says when; what of the plan is beyond it, the finding says.
         of_hours = set(names) <= set(wished) and _hours(names, outcome)
-        told = f"{why}: {broken}" if broken and (of_hours or elsewhere(change, outcome)) else why
+        beyond = of_hours or elsewhere(change, outcome) or _more_than_moved(change, outcome)
+        told = f"{why}: {broken}" if broken and beyond else why
         minded = change.id in outcome.world.minded
         return dataclasses.replace(change, reason=sentence(told), disruptions=names, wished=minded)
     blocked = _in_the_way(change, others, outcome, revision)
@@ -370,6 +371,18 @@ def elsewhere(change: ItemChange, outcome: Outcome) -> bool:
     asked = [one for one in outcome.world.asked if one.item == change.id]
     timed = any(one.starts is not None or one.minutes is not None for one in asked)
     return timed and all(one.places is None for one in asked) and "place" in change.aspects
+
+
+def _more_than_moved(change: ItemChange, outcome: Outcome) -> bool:
+    """Whether what happened only put a stop or stay off, and it is at another place now, or gone."""
+    old, then = outcome.original.item(change.id), outcome.world.itinerary.item(change.id)
+    if isinstance(old, Stop) and isinstance(then, Stop):
+        put_off = old.place == then.place and exact(old.start) != exact(then.start)
+    elif isinstance(old, Stay) and isinstance(then, Stay):
+        put_off = old.place == then.place and old.check_in != then.check_in
+    else:
+        return False
+    return put_off and (change.after is None or "place" in change.aspects)
 
 
 def _for_money(change: ItemChange, outcome: Outcome, revision: Revision, catalogue: Catalogue) -> str:
