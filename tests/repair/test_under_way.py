@@ -218,6 +218,7 @@ def test_who_is_behind_the_plan_leaves_so_much_later_and_slack_counts() -> None:
 def test_who_is_late_for_a_stop_does_what_comes_before_as_planned() -> None:
     outcome = mend(trip(DAY), under_way("08:00", Late(stop="a", minutes=60)), *PLACES)
     assert spots(outcome) == {"m": "church 09:00-11:00", "l": "inn 12:00-13:00", "a": "tower 16:00-18:00"}
+    assert explain(outcome).scope.endswith("What begins before Mon 7 Sep 15:00 stays as it is.")
 
 
 def test_wishes_on_a_trip_under_way_are_explained() -> None:

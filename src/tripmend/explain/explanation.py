@@ -507,15 +507,15 @@ def explain(
     broken_before = {(f.rule, f.subjects) for f in broken(before)}
     doubts = 0 if planned else _new_doubts(before, findings, itinerary, new)
     bedless = sorted(new_bedless(outcome, itinerary, old))
+    now, told = None if outcome.world.now is None else outcome.world.now.clock, outcome.change.now
+    ahead = now is not None and told is not None and told < now
     headline = _plan_headline(outcome) if planned else _headline(outcome, changes, standing, clash, doubts, bedless)
     return Explanation(
         outcome=outcome,
         headline=_hurried(headline, outcome),
         understood=understood(outcome.change, outcome.original, old),
         unclear=outcome.change.unclear,
-        scope=scope_words(
-            outcome.scope, inferred=inferred, now=None if outcome.world.now is None else outcome.world.now.clock
-        ),
+        scope=scope_words(outcome.scope, inferred=inferred, now=now, ahead=ahead),
         changes=changes,
         kept=kept(changes) if revision is not None else None,
         cost=cost_difference(outcome.original, revision.itinerary, old, new) if revision is not None else None,

@@ -560,11 +560,13 @@ def scope_what(scope: Scope) -> str:
     return "any stop of the trip" if scope.level == "plan" else "only what was hit"
 
 
-def scope_words(scope: Scope, *, inferred: bool = True, now: dt.datetime | None = None) -> str:
+def scope_words(scope: Scope, *, inferred: bool = True, now: dt.datetime | None = None, ahead: bool = False) -> str:
     """What may change, as one sentence; `inferred` when nobody said how far the disruption reaches.
 
-    now: the time of a trip under way, for a second sentence about what is past.
+    now: the time of a trip under way, for a second sentence about what is past. ahead: it is not that late yet: until
+    then all goes as planned.
     """
     how = "inferred" if inferred else "as asked"
     words = sentence(f"may change: {scope_what(scope)} ({scope.level} level, {how}; {scope.tolerance})")
-    return words if now is None else f"{words} What had begun by {moment(now)} stays as it is."
+    had = "begins before" if ahead else "had begun by"
+    return words if now is None else f"{words} What {had} {moment(now)} stays as it is."
