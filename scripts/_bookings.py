@@ -193,7 +193,7 @@ def once(reservations: list[Reservation]) -> list[Reservation]:
 
 def score(kind: str, folder: Path, extractor: str | None, only: str, show: bool) -> dict[str, int]:
     counts = dict.fromkeys(
-        ("right", "truth", "wrong", "doubted", "missing", "fault", "beyond", "told", "times", "zones"), 0
+        ("right", "truth", "wrong", "doubted", "missing", "fault", "beyond", "extra", "told", "times", "zones"), 0
     )
     for path, data in truths(folder, kind):
         if only and half(path.name) != only:
@@ -232,6 +232,7 @@ def score(kind: str, folder: Path, extractor: str | None, only: str, show: bool)
             if show:
                 print("  wrong  ", path.name, describe(truth), "\n      read", describe(near), near.doubts)
         counts["beyond"] += len(left)
+        counts["extra"] += sum(not one.doubts for one in left)
         if show:
             for one in left:
                 print("  beyond ", path.name, describe(one), one.doubts)
@@ -254,7 +255,7 @@ def main() -> None:
     if options.data is None or not (Path(options.data) / "bookings").is_dir():
         sys.exit("say with --data or TRIPMEND_DATA in which folder bookings/ lies")
     folder, extractor = Path(options.data) / "bookings", find_extractor()
-    columns = ("wrong, no doubt", "wrong, doubted", "missing", "truth at fault", "beyond", "zones")
+    columns = ("wrong, no doubt", "wrong, doubted", "missing", "truth at fault", "beyond", "of it no doubt", "zones")
     print(
         f"{'kind':8} {'extractor':10} {'right of all':18} {'of sound truths':18} "
         + " ".join(f"{name:15}" for name in columns)
@@ -265,7 +266,7 @@ def main() -> None:
             share = 100 * counts["right"] / counts["truth"] if counts["truth"] else 0
             right_of = f"{counts['right']}/{counts['truth']} {share:.1f} %"
             cells = [f"{counts['wrong']}/{counts['told']}"]
-            cells += [str(counts[name]) for name in ("doubted", "missing", "fault", "beyond")]
+            cells += [str(counts[name]) for name in ("doubted", "missing", "fault", "beyond", "extra")]
             cells.append(f"{counts['zones']}/{counts['times']}")
             sound = counts["truth"] - counts["fault"]
             of_sound = f"{counts['right']}/{sound} {100 * counts['right'] / sound if sound else 0:.1f} %"

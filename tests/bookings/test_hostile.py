@@ -215,3 +215,29 @@ def test_a_trip_in_a_folder_cannot_bring_in_other_files(tmp_path: Path) -> None:
     assert [one.reason for one in found.not_used] == [
         "its catalogue is in another file: give /etc/passwd together with it"
     ]
+
+
+def test_a_link_in_a_folder_leads_to_nothing_outside_of_it(tmp_path: Path) -> None:
+    (tmp_path / "secret.txt").write_text("Hotel Rose, check-in 12 May 2027, check-out 14 May 2027", encoding="utf-8")
+    folder = tmp_path / "trip"
+    folder.mkdir()
+    (folder / "mine.txt").symlink_to(tmp_path / "secret.txt")
+    found = read_bookings(folder)
+    assert [one.reason for one in found.not_used] == ["it is a link to something outside this folder"]
+    assert read_bookings(folder / "mine.txt").trips, "who names the link itself means what it leads to"
+
+
+def test_more_files_than_allowed_are_told_and_the_others_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tripmend.formats.bookings._files._MOST_FILES", 1)
+    (tmp_path / "b.json").write_text(json.dumps(HOME), encoding="utf-8")
+    found = read(tmp_path, "a.json", json.dumps(OUT).encode())
+    assert len(lines(found)) == 1
+    assert [str(one.source) for one in found.not_used] == ["b.json"]
+
+
+def test_a_line_as_wide_as_no_page_is_read_at_once(tmp_path: Path) -> None:
+    wide = "Hotel Rose\nCheck-in 12 May 2027" + " " * 190_000 + "Check-out 14 May 2027\n"
+    found = read(tmp_path, "a.txt", wide.encode())
+    assert [stay.check_in.isoformat() for stay in found.trips[0].document.itinerary.stays] == ["2027-05-12"]

@@ -58,8 +58,11 @@ def _read(files: Path | str | Iterable[Path | str], reading: Reading) -> Found:
     if reading.zone is not None and not zone_exists(reading.zone):
         raise InputError(f"unknown time zone {reading.zone!r}; use an IANA name such as Europe/Rome")
     found = Found()
-    for path, name in files_of(_paths(files)):
-        read_file(path, name, found, reading)
+    for path, name, why in files_of(_paths(files)):
+        if why:
+            found.not_used.append(NotUsed(Source(name), "", why))
+        else:
+            read_file(path, name, found, reading)
     return found
 
 

@@ -78,9 +78,10 @@ class Reading:
         return replace(self, depth=self.depth + 1, today=today or self.today)
 
 
-def files_of(paths: Sequence[Path]) -> Iterator[tuple[Path, str]]:
-    """The files named, and those below the folders named, by name, each with what it is called in reports: its path
-    within the folder that was named. Hidden ones are left out. Raises InputError."""
+def files_of(paths: Sequence[Path]) -> Iterator[tuple[Path, str, str]]:
+    """The files named, and those below the folders named, by name, each with what it is called in reports, its path
+    within the folder that was named, and why it is not read, "" where it is. Hidden ones are left out, and links in a
+    folder lead to nothing outside of it. Raises InputError."""
     count = 0
     for path in paths:
         try:
@@ -89,9 +90,12 @@ def files_of(paths: Sequence[Path]) -> Iterator[tuple[Path, str]]:
             raise InputError("this cannot be the name of a file", source=path) from error
         for one in _below(path) if folder else (path,):
             count += 1
+            name = str(one.relative_to(path)) if folder else STANDARD_INPUT if is_standard(one) else one.name
             if count > _MOST_FILES:
-                raise InputError(f"holds more than the {_MOST_FILES} files allowed; name a smaller folder", source=path)
-            yield one, str(one.relative_to(path)) if folder else STANDARD_INPUT if is_standard(one) else one.name
+                yield one, name, f"it and what comes after it are more than the {_MOST_FILES} files allowed"
+                return
+            outside = folder and not one.resolve().is_relative_to(path.resolve())
+            yield one, name, "it is a link to something outside this folder" if outside else ""
 
 
 def _below(folder: Path) -> Iterator[Path]:
@@ -325,6 +329,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._text import Text, near_in
     from ._visits import lacking, tables_beside
 
+    text = _BLANK.sub(lambda run: run[0][:_WIDEST], text)
     about = about or _about(text)
     text = _REMARK.sub(r"\1", text)
     text = _LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text))))
@@ -476,6 +481,9 @@ _REMARK = re.compile(r"(?m)^([ \t]*[^\W\d_][^\n:()]{1,30}?)[ \t]*\([^()\d\n]{2,2
 """A label with a remark in brackets: ``Arrival (expected): 04:30``."""
 
 
+_WIDEST = 100
+_BLANK = re.compile(r"[ \t]{100,}|\n{100,}")
+"""Emptiness that no page is wide or long enough for: some patterns below would look at it again and again."""
 _LEADERS = re.compile(r"[ \t]*(?:\.{4,}|·{4,}|_{4,}|…{2,}|(?:\. ){4,})[ \t]*:?[ \t]*(?=\S)")
 """Dots from a label to its value: ``Check-in ........ 24/09/2027``."""
 
