@@ -221,6 +221,13 @@ def test_where_something_runs_on_the_day_itself_no_other_day_is_looked_at() -> N
 def test_where_only_what_was_hit_or_its_day_may_change_the_nights_stay(severity: Severity) -> None:
     outcome = cancelled(run("day2", (AWAY, SEA), at("09:00", 2), 5), severity=severity)
     assert (outcome.status, outcome.proven) == ("impossible", True)
+    # The whole plan may, and one hears so: the scope is what stands in the way, and a way out.
+    assert outcome.conflict == ("places", "scope:plan")
+    whole = cancelled(run("day2", (AWAY, SEA), at("09:00", 2), 5), severity="plan").mended
+    assert [(way.kind, way.target) for way in outcome.relaxations][:1] == [("scope", "plan")]
+    assert outcome.relaxations[0].revision is not None
+    assert outcome.relaxations[0].revision.cost == whole.cost
+    assert "scope:plan" not in cancelled(severity=severity).conflict
 
 
 def test_the_budget_counts_the_night_that_is_added() -> None:

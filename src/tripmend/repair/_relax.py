@@ -135,13 +135,18 @@ def _try(
         widest = whole.revision
         return (None if widest is None else Relaxation("scope", levers[0].target, revision=widest)), whole.settled
     here, sure = _by_levers(setting, levers)
-    if here is not None or not others:
+    if here is not None or not _reaches_others(setting, levers):
         return here, sure
     effort = setting.effort
     there = [(other, *_by_levers(other.but(effort=effort), levers)) for other in others]
     sure = sure and all(certain for _, _, certain in there)
     found = [_with_nights_of(other, way) for other, way, _ in there if way is not None]
     return min(found, key=lambda way: way.revision.cost if way.revision else Cost(), default=None), sure
+
+
+def _reaches_others(setting: Setting, lifted: Sequence[Lever]) -> bool:
+    """Whether other dates may be taken: with their nights they are for a repair of the whole plan."""
+    return setting.scope.level == "plan" or any((one.kind, one.target) == ("scope", "plan") for one in lifted)
 
 
 def _with_nights_of(other: Setting, way: Relaxation) -> Relaxation:
@@ -370,7 +375,9 @@ def core_of(setting: Setting, levers: Sequence[Lever], others: Sequence[Setting]
         """Whether there is no plan as long as these levers hold and the others are lifted."""
         names = frozenset(f"{lever.kind}:{lever.target}" for lever in held)
         if names not in known:
-            known[names] = _any_possible([_lifted(one, coarse, held) for one in (setting, *others)], limited=limited)
+            lifted = [one for one in coarse if one not in held]
+            every = (setting, *others) if _reaches_others(setting, lifted) else (setting,)
+            known[names] = _any_possible([_lifted(one, coarse, held) for one in every], limited=limited)
         if known[names] is None:
             raise TimeoutError
         return not known[names]
@@ -418,7 +425,8 @@ def conflict_of(
         stuck = ()
     told = tuple(dict.fromkeys((*names, *(finding.message for finding in stuck))))
     # Where there is none whatever there is to choose from, that has no part in it.
-    anything = [with_anything(_lifted(one, coarse, core)) for one in (setting, *others)]
+    every = (setting, *others) if _reaches_others(setting, [one for one in coarse if one not in core]) else (setting,)
+    anything = [with_anything(_lifted(one, coarse, core)) for one in every]
     if told and _any_possible(anything, limited=money_limit(setting) is not None) is False:
         return told
     return ("places", *names)
@@ -429,8 +437,8 @@ def why_not(
 ) -> tuple[tuple[Relaxation, ...], bool, tuple[str, ...]]:
     """(what would have to give for a repair, whether no search for that was cut off, the limits in conflict).
 
-    others: the same question where journeys that do not run are put off to other dates, in which there is no plan
-    either.
+    others: the same question about the whole plan where journeys that do not run are put off to other dates; where
+    that is what is asked, there is no plan in these either.
     """
     effort = setting.effort.part(_patience(setting))
     patient, elsewhen = setting.but(effort=effort), [other.but(effort=effort) for other in others]

@@ -37,7 +37,7 @@ from ._money import budget_of, economies_of
 from ._new_beds import with_a_bed
 from ._other_dates import Instead, on_other_dates, other_dates
 from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
-from ._relax import Had, relaxations, why_not
+from ._relax import Had, Wider, relaxations, why_not
 from ._rides import ruled_out
 from ._scoping import beyond_reach, infer_scope, may_reach_far, wider_scopes, with_unfit, within
 from ._search import Found, Signature, search, verified
@@ -239,6 +239,10 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         if options.relax and found.status == "impossible":
             every, _ = other_dates(found, by_any=True)
             found = _why_on_no_date(found, every, catalogue, whole) if every else found
+    elif options.relax and found.status == "impossible" and not gone and (every := other_dates(found)[0]):
+        wide = _answer_at(itinerary, change, catalogue, options)("plan")
+        if wide.other_dates and _goes_beyond(wide, found):
+            found = _why_on_no_date(found, every, catalogue, options)
     if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
         options = replace(options, severity="plan")
     if moved and (found.revision is None or found.revision.cost != Cost()):
@@ -302,20 +306,37 @@ def _with_way(itinerary: Itinerary, change: Change, catalogue: Catalogue, option
     return had
 
 
+def _goes_beyond(wide: Outcome, found: Outcome) -> bool:
+    """Whether a repair of the whole plan changes what the scope of another answer to the same question keeps."""
+    plan, facts = wide.mended.itinerary, (found.world, found.change, found.scope, found.parameters)
+    return bool(broken(check_revision(found.original, plan, *facts)))
+
+
+def _answer_at(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options) -> Wider:
+    """The answer to the same question at another level."""
+
+    def answer(level: Severity) -> Outcome:
+        part = options.effort.part(min(_WIDER, max(1.0, options.effort.left)))
+        return _best(itinerary, change, catalogue, replace(options, severity=level, relax=False, effort=part))
+
+    return answer
+
+
 def _why_on_no_date(found: Outcome, choices: Sequence[Instead], catalogue: Catalogue, options: _Options) -> Outcome:
     """What stands in the way on the planned dates and on all the others, and what would have to give on any.
 
-    options: those of the whole plan, of which no wider scope is left.
+    options: as the question is asked; on other dates the whole plan may change.
     """
     trip, change, parameters = found.original, found.change, options.parameters
 
     def setting(instead: Instead | None) -> Setting:
         world = _world_of(trip, change, catalogue, parameters, instead)
-        return _posed(trip, change, world, assess(trip, catalogue, world, parameters), options)
+        asked = options if instead is None else replace(options, severity="plan")
+        return _posed(trip, change, world, assess(trip, catalogue, world, parameters), asked)
 
     here, *others = (setting(instead) for instead in (None, *choices))
-    had = _with_way(trip, change, catalogue, options)
-    ways, complete, conflict = why_not(here, beyond_reach(here), None, had, others)
+    had, wider = _with_way(trip, change, catalogue, options), _answer_at(trip, change, catalogue, options)
+    ways, complete, conflict = why_not(here, beyond_reach(here), wider, had, others)
     return replace(found, relaxations=ways, ways_proven=complete, conflict=conflict, limit=options.effort.limit())
 
 
@@ -382,10 +403,7 @@ def _mend(
     if not options.relax or instead is not None:  # what stands in the way is told of the dates that were planned
         return outcome(status="impossible", searched=searched)
 
-    def wider_answer(level: Severity) -> Outcome:
-        part = effort.part(min(_WIDER, max(1.0, effort.left)))
-        return _best(itinerary, change, catalogue, replace(options, severity=level, relax=False, effort=part))
-
     with_way = _with_way(itinerary, change, catalogue, options)
-    ways, complete, conflict = why_not(setting, best.stuck, wider_answer, with_way)
+    answer_at = _answer_at(itinerary, change, catalogue, options)
+    ways, complete, conflict = why_not(setting, best.stuck, answer_at, with_way)
     return outcome(status="impossible", relaxations=ways, ways_proven=complete, conflict=conflict, searched=searched)
