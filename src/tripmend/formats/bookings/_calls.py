@@ -25,7 +25,6 @@ from ._lines import (
     find_number,
     heads_table,
     masked,
-    pairs_joined,
     place_text,
     role_of,
     route_in,
@@ -83,7 +82,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     found = list(_segments(text, near))
     if found:
         return _surely(found, known)
-    lines = [part for line in pairs_joined(text.lines, years) for part in _sentences(line)]
+    lines = [part for line in text.lines for part in _sentences(line)]
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
     called = _Assembly(years, only_called=True)
     readers: tuple[Callable[[], list[Leg]], ...] = (

@@ -33,7 +33,6 @@ __all__ = [
     "of_means",
     "of_station",
     "only_a_platform",
-    "pairs_joined",
     "place_text",
     "role_of",
     "route_in",
@@ -533,44 +532,3 @@ def _one_word_town(part: str) -> bool:
     """Whether a text begins with a smaller town; "King's Cross" is one elsewhere."""
     name = part.split(",")[0].strip()
     return " " not in name and town_named(name) is not None
-
-
-def pairs_joined(lines: list[str], years: Years) -> list[str]:
-    """The lines, with times and places that stand alone in turn put together, the first with the second: so pages tell
-    a journey whose cells were a table."""
-    kept: list[str] = []
-    run: list[tuple[bool, str]] = []
-    for line in [*lines, "."]:
-        time = _only_a_time(line, years)
-        if (time or _only_a_place(line)) and not (run and run[-1][0] == time):
-            run.append((time, line.strip()))
-        elif line.strip() or not run:
-            kept += _pairs(run)
-            run = [(time, line.strip())] if time or _only_a_place(line) else []
-            kept += [] if run else [line]
-    return kept[:-1]
-
-
-def _pairs(run: list[tuple[bool, str]]) -> list[str]:
-    """Two by two, time first."""
-    found = []
-    for at in range(0, len(run), 2):
-        pair = sorted(run[at : at + 2], key=lambda one: not one[0])
-        found.append("  ".join(text for _, text in pair))
-    return found
-
-
-def _only_a_time(line: str, years: Years) -> bool:
-    clocks = clocks_in(line)
-    if len(clocks) != 1:
-        return False
-    hidden = [(clocks[0].begin, clocks[0].end)] + [(one.begin, one.end) for one in years.dates_in(line)]
-    rest = masked(line, hidden).strip(" -–—|•●○,.")
-    return not rest or plain_name(rest) in weekday_words()
-
-
-def _only_a_place(line: str) -> bool:
-    text = line.strip()
-    if len(text) > 60 or re.search(r"\d", text) or not text[:1].isupper():
-        return False
-    return (re.fullmatch(r"[A-Z]{3}", text) is not None and airport(text) is not None) or both_known([text])

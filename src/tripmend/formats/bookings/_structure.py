@@ -248,7 +248,7 @@ def _places_of(line: str) -> Iterator[tuple[int, str, float]]:
 def _maybe(name: str) -> bool:
     """Whether a name can be that of a place that no list knows, and is no word of the list of bookings' own words."""
     said = plain_name(name).split()
-    return can_be_place(name) and not re.search(r"\d", name) and len(said) < 6 and not set(said) <= all_words()
+    return can_be_place(name) and not re.search(r"\d|/$", name) and len(said) < 6 and not set(said) <= all_words()
 
 
 _BETWEEN = re.compile(rf"{CELLS.pattern}|{ARROW.pattern}|\s/\s|[;。、，]|,(?=\S)")
@@ -292,6 +292,8 @@ _PLATFORM = re.compile(rf"\s{any_of('platform')}\.?\s\w{{1,3}}(?:-\w)?$", re.IGN
 @lru_cache(maxsize=4096)
 def _surely(name: str) -> float:
     """How surely a text names a place from where one goes; 0 where it names none that is known."""
+    if plain_name(name) in words("no_place"):
+        return 0.0  # the letters of a time zone
     if told_by_codes([name]):
         return 2.0
     if len(name.split()) > 7 or re.search(r"\d{4}|[@!?]", name):
@@ -315,7 +317,7 @@ def _surely(name: str) -> float:
 def _city(name: str) -> str:
     first = re.sub(r"\s*\([^()]*\)", "", name).split(",")[0].strip()
     town = town_named(first)
-    return located(where_named(name), "flight").city or (town.name if town is not None else city_in(first))
+    return _place(name).city or (town.name if town is not None else city_in(first))
 
 
 def _by_place(text: Text, years: Years) -> list[Reservation]:
@@ -398,7 +400,7 @@ def _way(
     points -= 0.3 * max(0, high - low - 3) + 2.0 * (facts.tokens[last].part - facts.tokens[first].part)
     for one, role in ((ends[0], "depart"), (ends[1], "arrive"), (clocks[0], "depart"), (clocks[1], "arrive")):
         points += 1.0 if one.role == role else -4.0 if one.role else 0.0
-    points += sum(0.7 for one, clock in zip(ends, clocks, strict=True) if one.line == clock.line)
+    points += sum(1.2 for one, clock in zip(ends, clocks, strict=True) if one.line == clock.line)
     order = [bool(facts.tokens[at].place) for at in chosen]
     points -= 1.0 * (order[0] == order[-1])
     days = [day for day, (at, line, _) in enumerate(facts.dates) if first <= at <= last + 1 and low <= line <= high]
@@ -406,7 +408,7 @@ def _way(
     low_at = next((at for at in range(first, -1, -1) if not at or facts.tokens[at - 1].sure >= 0), first)
     number = [one for at, line, one in facts.numbers if low_at <= at <= last + 1 and low <= line <= high and _long(one)]
     points += 1.5 * bool(inside) + 1.5 * bool(number)
-    dates = _dates_of(facts, chosen, clocks)
+    dates = _dates_of(facts, chosen, clocks) or (None if text.day is None else (Dated(0, 0, text.day, True), None))
     guessed = any(one.sure < -1 for one in ends) and not number and not any(one.role for one in clocks)
     if points < _FEWEST_POINTS or dates is None or guessed:
         return None
