@@ -6,8 +6,7 @@ import datetime as dt
 
 import pytest
 
-from tripmend.explain import ItemChange, differences
-from tripmend.explain.words import date_words
+from tripmend.explain import ItemChange, date_words, differences
 from tripmend.trip import Itinerary
 
 from .rome import CATALOGUE, TRIP, TUESDAY, WEDNESDAY, at, revise

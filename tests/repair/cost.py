@@ -19,6 +19,7 @@ from tripmend.trip import (
     Stay,
     Stop,
     TravelTimes,
+    date_words,
     leg_cost,
     minute_of,
     stay_cost,
@@ -267,7 +268,7 @@ class Prices:
         return [
             self.added(Stop(id=f"{date}-{meal}", place=tables[0], kind="meal", meal=meal), date, tables)
             for date, meal in every
-            if tables and f"{meal.capitalize()} on {date:%a %d %b} is missing." in missing
+            if tables and f"{meal.capitalize()} on {date_words(date)} is missing." in missing
         ]
 
     @staticmethod

@@ -107,7 +107,7 @@ def test_a_night_that_nobody_planned_is_not_booked_but_a_lodging_is_named(lodgin
     outcome = repair(Itinerary(id="t", home="Home", days=(day,)), change, known)
     assert (outcome.status, outcome.proven) == ("not_found", False)
     words = outcome.conflict[0]
-    assert words.startswith("There is no lodging for the night of Mon 07 Sep.")
+    assert words.startswith("There is no lodging for the night of Mon 7 Sep.")
     assert words.endswith("put one into the trip, for example at Inn.") == lodging
 
 

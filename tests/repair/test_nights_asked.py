@@ -161,7 +161,7 @@ def test_a_bed_that_is_missing_is_named_where_the_train_that_is_found_goes() -> 
     shorter = plan.replace(stays=plan.stays[:1], days=plan.days[:3])
     outcome = resized(StayResized(stay="one", nights=-1), plan=shorter)
     assert outcome.status == "not_found"
-    assert outcome.conflict[0].startswith("There is no lodging for the night of Tue 08 Sep.")
+    assert outcome.conflict[0].startswith("There is no lodging for the night of Tue 8 Sep.")
     assert outcome.conflict[0].endswith("for example at House.")
 
 

@@ -288,7 +288,7 @@ def test_the_page_tells_the_way_out_in_words() -> None:
     page = console.export_text()
     assert "If 1 night is booked at Inn in addition" in page
     assert "HOME2" in page
-    assert "There is no lodging for the night of Mon 07 Sep." in page
+    assert "There is no lodging for the night of Mon 7 Sep." in page
 
 
 def test_without_a_way_out_the_page_says_what_to_put_into_the_trip() -> None:

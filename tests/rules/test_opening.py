@@ -122,4 +122,4 @@ def test_a_place_that_never_closes_is_shut_on_a_date_that_is_an_exception(ends: 
 def test_a_place_that_does_not_open_on_the_date_is_said_to_be_closed() -> None:
     known = catalogue(place("museum", hours="Tu-Su 09:00-19:00"))
     (finding,) = found("opening", trip(day(stop("museum", "14:30", "15:30"))), known)
-    assert (finding.state, finding.message) == ("broken", "Museum is closed on Mon 02 Mar.")
+    assert (finding.state, finding.message) == ("broken", "Museum is closed on Mon 2 Mar.")

@@ -94,4 +94,4 @@ def test_that_a_house_was_full_on_a_night_that_is_over_says_nothing(monday: int,
     world = apply(Change(now=at("20:00", TUE)), plan, catalogue(house))
     said = ahead(check(plan, world.catalogue), world, plan)
     found = [(one.date, one.message) for one in said if one.rule == "vacancy" and one.state == "broken"]
-    assert found == ([(TUE, "Hotel has 1 rooms left on Tue 03 Mar, the party needs 2.")] if broken else [])
+    assert found == ([(TUE, "Hotel has 1 rooms left on Tue 3 Mar, the party needs 2.")] if broken else [])

@@ -15,6 +15,7 @@ from ..trip import (
     Stay,
     Stop,
     city_key,
+    date_words,
     leg_cost,
     minute_of,
     stay_cost,
@@ -334,7 +335,7 @@ def _places(draft: Draft, wish: Wish) -> list[Place]:
     planned = {stop.place: (day.date, stop) for day, stop in draft.itinerary.stops()}
     new = [place for place in places if place.id not in planned]
     if places and not new:
-        known = ", ".join(f"{place.name} on {planned[place.id][0]:%a %d %b}" for place in places)
+        known = ", ".join(f"{place.name} on {date_words(planned[place.id][0])}" for place in places)
         raise draft.error(
             f"all that is known of this sort is in the plan already: {known}; say which is to move", "wish"
         )

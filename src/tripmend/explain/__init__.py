@@ -3,6 +3,7 @@
 import sys
 
 from .. import Room
+from ..trip import date_words
 from .difference import (
     BADGES,
     AgendaDay,
@@ -44,7 +45,7 @@ from .findings import (
 )
 from .relaxations import conflict_words, relaxation_words
 from .understood import constraint_words, disruption_words, item_words, mode_words, scope_words
-from .words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, sentence, span
+from .words import amount, clock, count, dates_words, join, less_or_more, minutes_words, sentence, span
 
 __all__ = [
     "BADGES",

@@ -19,13 +19,14 @@ from ..trip import (
     Stop,
     Travel,
     TravelTimes,
+    date_words,
     exact,
     leg_cost,
     minute_of,
     stay_cost,
     stop_cost,
 )
-from .words import count, date_words, minutes_words, span
+from .words import count, minutes_words, span
 
 
 def place_name(target: str, catalogue: Catalogue) -> str:

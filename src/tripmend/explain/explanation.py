@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from ..change import Change, NeedsChanged, Unclear, Unfit, disruption_name
 from ..rules import Finding, broken, check
-from ..trip import Catalogue, Itinerary, LocalFares, Stop, local_fares, trip_cost
+from ..trip import Catalogue, Itinerary, LocalFares, Stop, date_words, local_fares, trip_cost
 from .difference import BADGES, Badge, Durations, ItemChange, differences, durations, travel_times
 from .findings import Standing, by_night_only, standing_journeys, standing_wishes, unknown_words
 from .nights import new_bedless
 from .reasons import elsewhere, reasoned
 from .relaxations import conflict_words, contradiction_words, relaxation_words
 from .understood import constraint_words, disruption_words, item_words, outside_words, scope_words
-from .words import amount, count, date_words, join, less_or_more, minutes_words, sentence
+from .words import amount, count, join, less_or_more, minutes_words, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Relaxation, Revision

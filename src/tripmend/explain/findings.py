@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ..change import Change, Constraint, Scope, Slower, disruption_name
 from ..rules import REACH, Finding, Level, State, check_revision
-from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, minute_of
+from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, date_words, minute_of
 from .understood import constraint_words, disruption_words, item_words
-from .words import amount, clock, count, date_words, join, minutes_words, sentence
+from .words import amount, clock, count, join, minutes_words, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome

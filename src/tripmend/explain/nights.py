@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..change import World
-from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stay, city_key, minute_of, nights_cost, rooms_left
+from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stay, city_key, date_words, minute_of, nights_cost, rooms_left
 from .difference import ItemChange, place_name
-from .words import amount, clock, date_words, join
+from .words import amount, clock, join
 
 if TYPE_CHECKING:
     from ..repair import Outcome

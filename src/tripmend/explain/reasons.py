@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from ..change import BudgetChanged, Disruption, PriceChanged, disruption_name
 from ..rules import Finding, check, unmet
-from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, exact, minute_of, trip_cost
+from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, date_words, exact, minute_of, trip_cost
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
 from .nights import with_nights, with_nights_under_way
 from .understood import constraint_words, disruption_words, fits
-from .words import amount, clock, date_words, join, minutes_words, moment, quoted, sentence
+from .words import amount, clock, join, minutes_words, moment, quoted, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Revision

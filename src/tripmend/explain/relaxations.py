@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from ..change import contradictions, disruption_name
 from ..rules import check, unmet
-from ..trip import Catalogue, Connection, Leg, Stay, Stop, city_key, rooms_left, stay_cost
+from ..trip import Catalogue, Connection, Leg, Stay, Stop, city_key, date_words, rooms_left, stay_cost
 from .difference import place_name
 from .understood import constraint_words, disruption_words, item_words, scope_what
-from .words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, quoted, sentence
+from .words import amount, clock, count, dates_words, join, minutes_words, moment, quoted, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Relaxation

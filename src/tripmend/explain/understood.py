@@ -10,13 +10,12 @@ from typing import Any
 from .. import change as fx
 from ..change import Change, Constraint, Disruption, Scope
 from ..rules import alike, use_of
-from ..trip import Catalogue, Interval, Itinerary, Leg, Mode, Place, Stay, Stop, later, minute_of
+from ..trip import Catalogue, Interval, Itinerary, Leg, Mode, Place, Stay, Stop, date_words, later, minute_of
 from .difference import ItemState, leg_name, place_name, travel_times
 from .words import (
     amount,
     clock,
     count,
-    date_words,
     dates_words,
     join,
     less_or_more,

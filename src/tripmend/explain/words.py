@@ -5,16 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Sequence
 
-from ..trip import decimals_of
-
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
-
-def date_words(date: dt.date, *, year: bool = False) -> str:
-    """``Wed 15 Apr``, with the year when asked for."""
-    text = f"{_DAYS[date.weekday()]} {date.day} {_MONTHS[date.month - 1]}"
-    return f"{text} {date.year}" if year else text
+from ..trip import date_words, decimals_of
 
 
 def dates_words(dates: Iterable[dt.date]) -> str:

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..trip import Day, Stop, city_key, day_limits, minute_of
+from ..trip import Day, Stop, city_key, date_words, day_limits, minute_of
 from . import names
 from .memory import Said
 from .rule import State, Verdict, graded
@@ -21,7 +21,7 @@ def _misplaced(today: Day, start: dt.datetime, end: dt.datetime) -> str:
     24 hours."""
     begin = midnight(today.date)
     if not begin <= start < begin + ONE_DAY + _SMALL_HOURS:
-        return f"starts on {start:%a %d %b at %H:%M}, but stands in {today.date:%a %d %b}"
+        return f"starts on {date_words(start)} at {start:%H:%M}, but stands in {date_words(today.date)}"
     return "lasts more than a day" if end - start > ONE_DAY else ""
 
 
@@ -30,7 +30,7 @@ def day(view: View, today: Day) -> Iterator[Verdict]:
     """Every stop on a lost day, on a day with limits (the day's or the traveller's), or not on its date at all."""
     for stop, _ in view.stops_of(today):
         if today.lost:
-            text = f"Nothing can be done on {today.date:%a %d %b}, but {view.name(stop)} stands there."
+            text = f"Nothing can be done on {date_words(today.date)}, but {view.name(stop)} stands there."
             yield Verdict("broken", (stop.id,), text, None, today.date)
             continue
         if stop.start is not None and stop.end is not None:
@@ -123,7 +123,7 @@ def pace(view: View, day: Day) -> Iterator[Verdict]:
     limit = f"a {day.pace or view.traveller.pace} pace allows {most}"
     if day.max_visits is not None:
         limit = f"there are to be {most} at most"
-    text = f"{len(visits)} {'visit' if len(visits) == 1 else 'visits'} on {day.date:%a %d %b}; {limit}."
+    text = f"{len(visits)} {'visit' if len(visits) == 1 else 'visits'} on {date_words(day.date)}; {limit}."
     # The last unbooked visit is the first to give up.
     last_first = visits[::-1]
     blamed = sorted(last_first, key=lambda stop: stop.booked) if margin < 0 else []
@@ -147,7 +147,7 @@ def order(view: View, day: Day) -> Iterator[Verdict]:
         text = f"{view.name(behind.item)} stands behind {view.name(ahead.item)}, but starts before it."
         yield Verdict("broken", (behind.item.id, ahead.item.id), text, None, day.date)
     if len(timed) > 1 and not strays:
-        yield Verdict("ok", (), f"The items of {day.date:%a %d %b} stand in their order.", None, day.date)
+        yield Verdict("ok", (), f"The items of {date_words(day.date)} stand in their order.", None, day.date)
 
 
 def use_of(stop: Stop) -> str:

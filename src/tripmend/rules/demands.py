@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 
 from ..change import Asked
-from ..trip import Catalogue, Leg, Stay, Stop, leg_cost, stay_cost, stop_cost
+from ..trip import Catalogue, Leg, Stay, Stop, date_words, leg_cost, stay_cost, stop_cost
 from .days import day
 from .nights import vacancy
 from .places import opening, slot
@@ -120,7 +120,7 @@ def _faults(revision: Revision, one: Asked, piece: Piece) -> Iterator[str]:
     if one.places is not None and item.place not in one.places:
         yield "is not the place that was asked for"
     if one.dates is not None and piece.date not in one.dates:
-        yield f"is on {piece.date:%a %d %b}, which was not asked for"
+        yield f"is on {date_words(piece.date)}, which was not asked for"
     if isinstance(item, Stop):
         yield from _times(revision, one, item, piece.date)
 

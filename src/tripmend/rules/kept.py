@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from ..trip import Leg, Price, Stay, Stop, exact
+from ..trip import Leg, Price, Stay, Stop, date_words, exact
 from .meals import unplanned
 from .places import slot
 from .revision import Piece, Revision, Thing, essence, place_of, time_of, untouched
@@ -207,7 +207,7 @@ def _changed(revision: Revision) -> Iterator[Verdict]:
         elif not _frees(revision, old):
             yield _broken(new, f"{name} is changed, but must not be touched.")
         elif isinstance(old.item, Stop) and not _may_move(revision, old, new):
-            yield _broken(new, f"{name} is moved to {new.date:%a %d %b}, but must not leave its days.")
+            yield _broken(new, f"{name} is moved to {date_words(new.date)}, but must not leave its days.")
 
 
 def _new(revision: Revision) -> Iterator[Verdict]:

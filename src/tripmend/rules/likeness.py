@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Catalogue, Place, Stop, exact, is_shown, minute_of
+from ..trip import Catalogue, Place, Stop, date_words, exact, is_shown, minute_of
 from .days import use_of
 from .revision import Piece, Revision
 from .rule import Verdict
@@ -125,7 +125,7 @@ def event(revision: Revision) -> Iterator[Verdict]:
         if (exact(stop.start), new.date) == (exact(was.start), old.date):
             continue
         place = revision.world.catalogue.place(stop.place)
-        when = f"{stop.start:%a %d %b at %H:%M}"
+        when = f"{date_words(stop.start)} at {stop.start:%H:%M}"
         if place is not None and is_shown(place, stop.start, new.date):
             yield Verdict("ok", (stop.id,), f"{place.name} takes place on {when}.", None, new.date)
         elif stop.id in booked:

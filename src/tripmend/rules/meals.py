@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from itertools import product
 
-from ..trip import Day, Leg, Meal, Stop, city_key, minute_of, serves
+from ..trip import Day, Leg, Meal, Stop, city_key, date_words, minute_of, serves
 from .rule import Verdict, graded
 from .view import Timed, View, city_of, day_by_day, give_way
 
@@ -60,7 +60,7 @@ def unplanned(view: View) -> frozenset[tuple[dt.date, Meal]]:
 
 
 def _what(meal: Meal, date: dt.date) -> str:
-    return f"{meal.capitalize()} on {date:%a %d %b}"
+    return f"{meal.capitalize()} on {date_words(date)}"
 
 
 def missing(meal: Meal, date: dt.date) -> str:

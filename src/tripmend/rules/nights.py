@@ -11,6 +11,7 @@ from ..trip import (
     Stay,
     city_key,
     closed_all_night,
+    date_words,
     forbids,
     minute_of,
     room_kind,
@@ -76,7 +77,7 @@ def night(view: View) -> Iterator[Verdict]:
         elif under_way is not None:
             yield Verdict("ok", (under_way,), "The night is spent under way.", None, day.date)
         else:
-            yield Verdict("broken", (), f"There is no lodging for the night of {day.date:%a %d %b}.", None, day.date)
+            yield Verdict("broken", (), f"There is no lodging for the night of {date_words(day.date)}.", None, day.date)
 
 
 @of_stays
@@ -121,10 +122,10 @@ def vacancy(view: View) -> Iterator[Verdict]:
         full = [date for date, margin in known.items() if margin < 0]
         last = max((*closed, *full), default=None)
         if last is not None and last in closed:
-            yield Verdict("broken", subjects, f"{name} is closed in the night of {last:%a %d %b}.", None, last)
+            yield Verdict("broken", subjects, f"{name} is closed in the night of {date_words(last)}.", None, last)
         elif last is not None and place is not None:
             rooms = rooms_needed(place, view.people)
-            text = f"{name} has {known[last] + rooms} rooms left on {last:%a %d %b}, the party needs {rooms}."
+            text = f"{name} has {known[last] + rooms} rooms left on {date_words(last)}, the party needs {rooms}."
             yield Verdict("broken", subjects, text, min(known.values()), last)
         elif not open_nights:
             yield Verdict("ok", subjects, f"{name} is booked.", None, stay.check_in)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..change import Now, World
-from ..trip import Itinerary, Leg, Meal, Stay, city_key, minute_of
+from ..trip import Itinerary, Leg, Meal, Stay, city_key, date_words, minute_of
 from .meals import full_days, missing
 from .names import BUDGET, MEALS, PARTY, VACANCY
 from .revision import Piece, Revision, essence
@@ -140,5 +140,5 @@ def _slept_elsewhere(revision: Revision, now: Now) -> Iterator[Verdict]:
     for night in sorted({night for stay in revision.world.itinerary.stays for night in now.past_nights(stay)}):
         old, new = revision.world.itinerary.night(night), revision.revised.night(night)
         if old is not None and (new is None or new.place != old.place):
-            text = f"The night of {night:%a %d %b} is over, but is spent elsewhere now."
+            text = f"The night of {date_words(night)} is over, but is spent elsewhere now."
             yield Verdict("broken", (old.id,), text, None, night)

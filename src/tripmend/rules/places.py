@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Iterator
 
-from ..trip import Day, Place, Slot, Stop, Window, exact, minute_of
+from ..trip import Day, Place, Slot, Stop, Window, date_words, exact, minute_of
 from .rule import Verdict, graded
 from .view import ONE_DAY, View, day_by_day, midnight
 
@@ -37,8 +37,8 @@ def _open_during(
         shuts, opens = minute_of(piece.start, zone), minute_of(piece.end, zone)
         if shuts < until and begin < opens:
             shared = max(1, min(until, opens) - max(begin, shuts))
-            text = f"{place.name} is closed from {piece.start:%d %b %H:%M} to {piece.end:%d %b %H:%M}"
-            yield Verdict("broken", (stop.id,), f"{text}.", -shared, date)
+            span = " to ".join(f"{date_words(time)} {time:%H:%M}" for time in (piece.start, piece.end))
+            yield Verdict("broken", (stop.id,), f"{place.name} is closed from {span}.", -shared, date)
             return
     if view.slots(place, start.date()):
         return
@@ -49,15 +49,15 @@ def _open_during(
         return
     perhaps = _spare(spans.maybe, begin, until)
     if perhaps is not None and perhaps >= 0:
-        text = _not_known(place, f"on {start:%a %d %b} from {start:%H:%M} to {end:%H:%M}")
+        text = _not_known(place, f"on {date_words(start)} from {start:%H:%M} to {end:%H:%M}")
         yield Verdict("unknown", (stop.id,), text, None, date)
         return
     sure, maybe = view.catalogue.hours(place, start.date())
-    text = f"{place.name} is closed on {start:%a %d %b}."
+    text = f"{place.name} is closed on {date_words(start)}."
     if sure:
         text = f"{place.name} is open {_hours(sure)}, not from {start:%H:%M} to {end:%H:%M}."
     elif maybe:
-        text = f"{place.name} is not open on {start:%a %d %b} from {start:%H:%M} to {end:%H:%M}."
+        text = f"{place.name} is not open on {date_words(start)} from {start:%H:%M} to {end:%H:%M}."
     yield Verdict("broken", (stop.id,), text, perhaps if margin is None else margin, date)
 
 
@@ -67,7 +67,7 @@ def _open_some_time(view: View, day: Day, stop: Stop, place: Place) -> Iterator[
     sure, maybe = view.catalogue.hours(place, date)
     opens_at_all = has_slots or any(opens < midnight(date) + ONE_DAY for opens, _ in maybe)
     if not opens_at_all or not view.open_parts(place, date):
-        yield Verdict("broken", (stop.id,), f"{place.name} is closed on {date:%a %d %b}.", None, date)
+        yield Verdict("broken", (stop.id,), f"{place.name} is closed on {date_words(date)}.", None, date)
         return
     if has_slots:
         return
@@ -87,7 +87,7 @@ def _open_some_time(view: View, day: Day, stop: Stop, place: Place) -> Iterator[
             return
         known = certain >= need
     if not sure or not known:
-        yield Verdict("unknown", (stop.id,), _not_known(place, f"on {date:%a %d %b}"), None, date)
+        yield Verdict("unknown", (stop.id,), _not_known(place, f"on {date_words(date)}"), None, date)
     elif any(opens <= midnight(date) and closes >= midnight(date) + ONE_DAY for opens, closes in sure):
         yield Verdict("ok", (stop.id,), f"{place.name} is open all day.", None, date)
     else:
@@ -126,7 +126,7 @@ def _off_slots(stop: Stop, place: Place, on: dt.date, date: dt.date) -> Verdict:
     """The place sells slots, but none on the date `on`."""
     hours_known = place.hours is not None or on in place.open_on or on in place.closed_on
     state = "unknown" if stop.booked or hours_known else "broken"
-    return Verdict(state, (stop.id,), f"{place.name} has no slots on {on:%a %d %b}.", None, date)  # type: ignore[arg-type]
+    return Verdict(state, (stop.id,), f"{place.name} has no slots on {date_words(on)}.", None, date)  # type: ignore[arg-type]
 
 
 def _in_its_slot(view: View, stop: Stop, place: Place, start: dt.datetime, date: dt.date) -> Verdict:

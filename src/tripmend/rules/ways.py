@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..trip import Connection, Day, Leg, Stay, city_key, day_limits, exact, minute_of, on_one_ticket
+from ..trip import Connection, Day, Leg, Stay, city_key, date_words, day_limits, exact, minute_of, on_one_ticket
 from .memory import Said
 from .rule import State, Verdict, graded
 from .view import (
@@ -323,10 +323,11 @@ def _against_timetable(view: View, item: Leg, date: dt.date, connection: Connect
     if connection.depart is not None and connection.arrive is not None and item.depart is not None:
         planned = exact(item.depart), exact(item.arrive)
         if planned != (exact(connection.depart), exact(connection.arrive)):
-            return f"The {name} runs {connection.depart:%d %b %H:%M}–{connection.arrive:%H:%M}, not as planned."
+            hours = f"{connection.depart:%H:%M}–{connection.arrive:%H:%M}"
+            return f"The {name} runs {date_words(connection.depart)} {hours}, not as planned."
     elif connection.depart is None:
         if connection.dates and (date if item.depart is None else item.depart.date()) not in connection.dates:
-            return f"The {name} does not run on {date:%a %d %b}."
+            return f"The {name} does not run on {date_words(date)}."
         timed = view.timed.get(item.id)
         sure = timed is not None and view.same_time(*timed.clocks)
         if (
@@ -368,7 +369,7 @@ def _no_journey(view: View, item: Leg) -> str:
     if length > _LONGEST:
         return f"The {name} takes more than {_LONGEST // 1440} days."
     if item.arrive.date() > view.itinerary.days[-1].date + ONE_DAY:
-        return f"The {name} arrives on {item.arrive:%a %d %b}, after the trip."
+        return f"The {name} arrives on {date_words(item.arrive)}, after the trip."
     return ""
 
 

@@ -153,3 +153,13 @@ def clock_exists(clock: dt.datetime, zone: str | None) -> bool:
 def day_offset(date: dt.date, zone: str | None) -> int:
     """The minute at which `date` begins in `zone`."""
     return minute_of(dt.datetime(date.year, date.month, date.day), zone)
+
+
+_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def date_words(date: dt.date, *, year: bool = False) -> str:
+    """``Wed 15 Apr``, with the year when asked for."""
+    text = f"{_DAYS[date.weekday()]} {date.day} {_MONTHS[date.month - 1]}"
+    return f"{text} {date.year}" if year else text
