@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ...errors import InputError
 from ...trip import zone_exists
+from ._called_off import called_off
 from ._extractor import find_extractor
 from ._files import Found, Reading, files_of, read_file
 from ._merge import merged, same_number
@@ -79,7 +80,8 @@ def read_reservations(
     Parameters as of `read_bookings`.
     """
     found = _read(files, Reading(today or dt.date.today(), zone, extractor, start=start))
-    return [settled(one, zone) for one in found.reservations], found.not_used
+    told, left = called_off([settled(one, zone) for one in found.reservations], found.called_off)
+    return told, [*found.not_used, *left]
 
 
 def read_bookings(
@@ -100,9 +102,10 @@ def read_bookings(
     wrong with a file is told in `not_used`.
     """
     found = _read(files, Reading(today or dt.date.today(), zone, extractor, start=start))
-    used, cancelled = merged(settled(one, zone) for one in found.reservations)
+    told, no_booking = called_off([settled(one, zone) for one in found.reservations], found.called_off)
+    used, cancelled = merged(told)
     trips, left = trips_of(used, found.documents)
-    return ReadBookings(tuple(trips), _once((*found.not_used, *cancelled, *left)), tuple(found.notes))
+    return ReadBookings(tuple(trips), _once((*found.not_used, *no_booking, *cancelled, *left)), tuple(found.notes))
 
 
 def _once(not_used: Sequence[NotUsed]) -> tuple[NotUsed, ...]:

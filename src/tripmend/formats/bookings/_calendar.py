@@ -257,13 +257,15 @@ def _reservations_of(
     part = Source(
         source.file, f"{source.part}, {title}" if source.part and title else source.part or title or "an event"
     )
-    try:
-        found = _read(event, zone, moved)
-    except UnusableError as error:
-        return [], [NotUsed(part, "", str(error))]
     uid = _said(event, "uid")
     status = _said(event, "status").upper()
     cancelled = status == "CANCELLED" or _said(calendar, "method").upper() == "CANCEL" or bool(_CANCELLED.match(title))
+    try:
+        found = _read(event, zone, moved)
+    except UnusableError as error:
+        if not (cancelled and uid):
+            return [], [NotUsed(part, "", str(error))]
+        found = [Reservation("event", title)]  # what it was is told by the event with its UID that it takes out
     stamp = _said_stamp(event)
     told = []
     for one in found:

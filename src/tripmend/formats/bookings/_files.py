@@ -19,6 +19,7 @@ from ...errors import InputError, TripmendError
 from ..files import STANDARD_INPUT, is_standard
 from ..native import TripDocument, trip_from
 from ..sheet import COLUMNS, read_csv
+from ._called_off import CalledOff
 from ._dates import with_colons
 from ._html import html_reservations, html_text
 from ._mail import Letter, letter_of
@@ -49,11 +50,12 @@ class Found:
     not_used: list[NotUsed] = field(default_factory=list)
     documents: list[TripDocument] = field(default_factory=list)
     notes: list[NotUsed] = field(default_factory=list)
+    called_off: list[CalledOff] = field(default_factory=list)
 
     @property
     def amount(self) -> int:
         """How much there is, whether usable or not."""
-        return len(self.reservations) + len(self.not_used) + len(self.documents)
+        return len(self.reservations) + len(self.not_used) + len(self.documents) + len(self.called_off)
 
 
 @dataclass(frozen=True)
@@ -290,8 +292,9 @@ def _booked_of(told: list[Reservation], source: Source, found: Found) -> list[Re
     if not any(one.booked for one in told):
         return told
     beside = "its page tells of it beside what is booked, and not that it is booked, too"
-    found.not_used += [NotUsed(source, one.title, beside) for one in told if not one.booked]
-    return [one for one in told if one.booked]
+    only_told = [one for one in told if not one.booked and one.status != "hold"]
+    found.not_used += [NotUsed(source, one.title, beside) for one in only_told]
+    return [one for one in told if one not in only_told]
 
 
 def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
@@ -363,8 +366,15 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
             alone, others_asked = beside(told, source, (), reading.start)
             several = len(others_asked) > 2 and not (asked or about or is_confirmation(told))
             plan, asked = (alone, others_asked) if alone or several else (plan, asked)
+        if standing.status == "cancelled" and not plan:
+            found.called_off.append(CalledOff(source, f"{about}\n{text}", standing))
+            found.not_used += asked
+            return len(asked) + 1
         found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
-        return _take(plan if standing.booked else standing.of(plan), source, found) or len(asked)
+        # Of a plan a line speaks for itself, unless it is all there is or the subject says so.
+        all_of_it = len(plan) == 1 or standing_of(about, "").status == "cancelled"
+        holds = standing.booked and not (all_of_it and standing.status == "cancelled")
+        return _take(plan if holds else standing.of(plan), source, found) or len(asked)
     more_told, asked = beside(told, source, told_all, reading.start)
     if any(one.kind in (*JOURNEYS, "lodging") for one in told_all):
         reason = "it tells of a table beside the rest; is it booked? give it in a file of its own"
@@ -444,12 +454,13 @@ def _calendar(raw: bytes, source: Source, found: Found, reading: Reading) -> Non
 def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
     """A mail; of two about one booking the one that was sent later holds."""
     letter = letter_of(raw)
-    before = len(found.reservations)
+    before, off = len(found.reservations), len(found.called_off)
     _letter(letter, raw, source, found, reading)
     if letter.sent is not None:
         sent = (letter.sent.astimezone(dt.UTC) if letter.sent.tzinfo is not None else letter.sent).replace(tzinfo=None)
         every = found.reservations
         every[before:] = [one.but(modified=max(sent, one.modified or sent)) for one in every[before:]]
+        found.called_off[off:] = [replace(one, sent=one.sent or sent) for one in found.called_off[off:]]
 
 
 _HEADERS = re.compile(rf"^(?:[ \t]*{any_of('mail_header')}[ \t]*:[^\n]*\n){{2,}}", re.IGNORECASE | re.MULTILINE)
@@ -565,11 +576,14 @@ def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: R
             count += 0 if letter_inside else len(found.reservations) - before
     if count or _extracted(raw, source, ".eml", found, reading, standing):
         return
-    before = len(found.not_used)
+    before, off, known = len(found.not_used), len(found.called_off), len(found.reservations)
     reasons: list[NotUsed] = []
-    for text in texts:
-        if _words(text, source, found, inside, letter.about):
+    for text in texts:  # what is called off by its number alone in one may be told with its times in the next
+        taken = _words(text, source, found, inside, letter.about)
+        if taken and (len(found.called_off) == off or len(found.reservations) > known):
+            del found.called_off[off:]
             return
         reasons = reasons or found.not_used[before:]
         del found.not_used[before:]
+    found.called_off[off:] = sorted(found.called_off[off:], key=lambda one: -len(one.text))[:1]
     found.not_used += reasons

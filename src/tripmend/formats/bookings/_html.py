@@ -84,7 +84,15 @@ _BLOCKS = frozenset(
         "dt",
     ]
 )
-_SILENT = frozenset(("script", "style", "head", "template", "noscript", "svg", "object", "iframe"))
+_SILENT = frozenset(
+    ("script", "style", "head", "template", "noscript", "svg", "object", "iframe", "s", "del", "strike")
+)
+"""Without anything to read; what is struck out held before a change."""
+_STRUCK = re.compile(r"text-decoration[^;]*:[^;]*\bline-through", re.IGNORECASE)
+
+
+def _silent(node: Any) -> bool:
+    return node.tag in _SILENT or _STRUCK.search(node.get("style") or "") is not None
 
 
 def _many_lines(cell: Any) -> bool:
@@ -106,13 +114,13 @@ def html_text(text: str) -> str:
     for event, node in etree.iterwalk(root, events=("start", "end")) if root is not None else ():
         tag = node.tag if isinstance(node.tag, str) else ""
         if event == "start":
-            silent += tag in _SILENT
+            silent += _silent(node)
             if not silent:
                 cell = "\n" if _many_lines(node.getprevious()) else "   "
                 parts.append("\n" if tag in _BLOCKS else cell if tag in ("td", "th", "dd") else "")
                 parts.append(re.sub(r"\s+", " ", node.text or ""))
         else:
-            silent -= tag in _SILENT
+            silent -= _silent(node)
             if not silent:
                 parts.append("\n" if tag in _BLOCKS - {"br", "dt"} or tag == "dd" else "")
                 parts.append(re.sub(r"\s+", " ", node.tail or ""))

@@ -75,7 +75,10 @@ def _name(part: Message) -> str:
 
 
 def _header(message: Message, name: str) -> str:
-    raw = str(message.get(name, ""))[:_LONGEST_HEADER]
+    from ._files import text_in
+
+    told = next((str(value) for label, value in message.raw_items() if label.lower() == name.lower()), "")
+    raw = text_in(told[:_LONGEST_HEADER].encode("utf-8", "surrogateescape"))  # letters that are not encoded (RFC 6532)
     try:
         text = str(make_header(decode_header(raw)))
     except (HeaderParseError, LookupError, ValueError, TypeError):

@@ -302,13 +302,19 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
 def _newest(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:
     """Without the older versions of an event of a calendar that is there in a newer one, which are told."""
     every = [one.but(order=number) for number, one in enumerate(found)]
-    last: dict[str, tuple[int, str]] = {}
+    last: dict[str, tuple[int, str, bool]] = {}
     for one in every:
         if one.uid:
-            last[one.uid] = max(last.get(one.uid, one.revision), one.revision)
-    kept = [one for one in every if not one.uid or one.revision == last[one.uid]]
-    old = [one for one in every if one.uid and one.revision != last[one.uid]]
-    return kept, [NotUsed(source, one.title, "a newer version of it is used") for one in old for source in one.sources]
+            last[one.uid] = max(last.get(one.uid, _version(one)), _version(one))
+    kept = [one for one in every if not one.uid or _version(one) == last[one.uid]]
+    old = [one for one in every if one.uid and _version(one) != last[one.uid]]
+    reasons = {uid: "it is cancelled" if off else "a newer version of it is used" for uid, (_, _, off) in last.items()}
+    return kept, [NotUsed(source, one.title, reasons[one.uid]) for one in old for source in one.sources]
+
+
+def _version(one: Reservation) -> tuple[int, str, bool]:
+    """What is higher of the newer of two with one UID; that it is cancelled holds of two that are as new."""
+    return (*one.revision, one.status == "cancelled")
 
 
 def _of_days(found: list[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:

@@ -140,14 +140,19 @@ def left_over(
     return asked[:_MOST_ASKED] + left
 
 
+_ANY = dt.date(2000, 1, 1)
+
+
 def without_cancelled_lines(text: str) -> str:
-    """A text without the lines of which each tells of one stay, and that it is cancelled: they say so of that alone."""
+    """A text without the lines of which each tells of one stay, and that it is cancelled: they say so of that alone,
+    where others tell of dates, too."""
     kept = []
     for line in text.splitlines():
         cancelled = bool(set(plain_name(line).split()) & words("cancelled"))
-        if not (cancelled and lodges(line) and span_in(line, dt.date(2000, 1, 1)) is not None):
+        if not (cancelled and lodges(line) and span_in(line, _ANY) is not None):
             kept.append(line)
-    return "\n".join(kept)
+    own = (line for line in kept if plain_name(line.partition(":")[0]) not in words("mail_header"))
+    return "\n".join(kept) if any(dates_in(line, _ANY) for line in own) else text
 
 
 def without_asides(text: str) -> str:

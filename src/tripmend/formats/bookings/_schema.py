@@ -192,6 +192,9 @@ def _status(data: Mapping[str, Any], trip: Mapping[str, Any]) -> Status:
     return "hold" if "hold" in plain or "pending" in plain else "confirmed"
 
 
+_PENDING = "it is not booked yet: its status is pending or on hold"
+
+
 def _people(data: Mapping[str, Any]) -> tuple[str, ...]:
     found = []
     for one in _list(data.get("underName")):
@@ -285,6 +288,7 @@ def _reservation(kind: Kind, data: Mapping[str, Any], trip: Mapping[str, Any], b
             kind, name = "visit", ""
         elif sort in ("breakfast", "lunch", "dinner"):
             kind, name = "meal", sort
+    status = _status(data, trip)
     return Reservation(
         kind=kind,
         name=name,
@@ -296,8 +300,9 @@ def _reservation(kind: Kind, data: Mapping[str, Any], trip: Mapping[str, Any], b
         operator=operator,
         reference=reference,
         notes=notes,
-        status=_status(data, trip),
-        booked=booked,
+        status=status,
+        booked=booked and status != "hold",
+        doubts=(_PENDING,) if status == "hold" else (),
         modified=_modified(data),
         people=_people(data),
         party=None if size is None else int(size),

@@ -99,6 +99,9 @@ def _stem_at(said: Sequence[str], kind: str) -> int | None:
     return next((at for at, word in enumerate(said) if any(stem in word for stem in words(kind))), None)
 
 
+_ADVERB = r" (?:\w+ )?"
+_HAS_BEEN = re.compile(rf"\b(?:{'|'.join(_ADVERB.join(phrase.split()) for phrase in words('has_been'))})\b")
+"""An auxiliary, also with an adverb in it: ``a bien été``."""
 _NO_MODALS = re.compile(r"\bse (?=han? )|\b\d{1,2} (?:de )?(?:may|mai)\b|\b(?:may|mai) \d+\b")
 """What looks like "if", "may" or "never" and is none: ``se ha cancelado``, ``5 May``, ``3. Mai``."""
 
@@ -118,7 +121,7 @@ def _cancels(line: str, heads: bool) -> bool | None:
         if _holds(before, "maybe"):
             return False
         done = any(word in words("done") for word in before[-6:])
-        if done and _holds(said[: at + 2], "has_been"):  # "… ist gestrichen worden"
+        if done and _HAS_BEEN.search(" ".join(said[: at + 2])):  # "… ist gestrichen worden"
             return True
         if terms or wish:
             return None if done or wish else False
