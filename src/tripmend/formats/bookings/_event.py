@@ -124,7 +124,7 @@ def told_by(
     if not begins.timed and ends is not None and not ends.timed and ends.date > begins.date:
         ends = Moment(ends.clock - _DAY, timed=False)
     booked = _booked(title, description)
-    name = _event_name(title)
+    name = " ".join(title.split())[:300]
     doubts: tuple[str, ...] = ()
     if kind == "event" and begins.timed and place.known:
         kind, doubts = visited(title, place.name)
@@ -202,10 +202,6 @@ def _way_in(title: str, number: str, begins: Moment, ends: Moment | None) -> Res
     told = "that it is a journey is told by its title alone"
     number = _number(title) or number
     return Reservation(kind=by, start=start, end=end, begins=begins, ends=ends, number=number, doubts=(told,))
-
-
-def _event_name(title: str) -> str:
-    return " ".join(title.split())[:300]
 
 
 def _booked(title: str, description: str) -> bool:
