@@ -103,6 +103,16 @@ def test_what_was_confirmed_after_a_cancellation_stays(tmp_path: Path) -> None:
     assert numbers(read(tmp_path, first, mail("Tue, 09", "Booking", FLIGHTS))) == ["EI 482", "EI 487"]
 
 
+@pytest.mark.parametrize("said", ["One room of your booking {} has been cancelled.", "{} wurde teilweise storniert."])
+def test_a_part_of_a_booking_that_is_called_off_is_asked_about(tmp_path: Path, said: str) -> None:
+    booked = mail("Mon, 01", "Booking confirmation", STAY.format("8812.443"))
+    found = read(tmp_path, booked, mail("Tue, 09", "Your booking", said.format("8812443")))
+    assert any("its words say that it is cancelled" in doubt for _, doubt in found.trips[0].doubts)
+    assert [one.reason for one in found.not_used] == [
+        "it is a cancellation, and which part of the booking 8812443 it cancels is not clear"
+    ]
+
+
 EVENT = (
     "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//EN\nMETHOD:{}\nBEGIN:VEVENT\nUID:tour\nSEQUENCE:{}\n"
     "DTSTART;TZID=Europe/Rome:20270512T100000\nSUMMARY:Guided tour\n{}END:VEVENT\nEND:VCALENDAR\n"

@@ -29,11 +29,10 @@ class CalledOff:
     sent: dt.datetime | None = None
 
     def names(self, reference: str) -> bool:
-        """Whether the words hold the number of a booking, whole."""
-        plain = reference.strip()
-        if len(re.sub(r"\W", "", plain)) < _SHORTEST:
-            return False
-        return re.search(rf"(?<![\w-]){re.escape(plain)}(?![\w-])", self.text) is not None
+        """Whether the words hold the number of a booking, given in letters and digits alone, whole; there
+        it may be parted (``3391.772``)."""
+        parted = r"[ .-]?".join(reference)
+        return len(reference) >= _SHORTEST and re.search(rf"(?<![\w-]){parted}(?![\w-])", self.text) is not None
 
     def of(self, order: Sequence[Reservation]) -> list[Reservation]:
         """The reservations of one order: cancelled those that the words name by number or date, else all; doubted
@@ -41,19 +40,24 @@ class CalledOff:
         near = self.sent or next((one.begins.clock for one in order if one.begins is not None), None)
         days = {one.date for one in dates_in(self.text, near.date())} if near is not None else set()
         dated = [one.begins is not None and one.begins.date in days for one in order]
-        part = any(stands_in(self.text, kind) for kind in ("kept", "back"))
+        part = any(stands_in(self.text, kind) for kind in ("kept", "back", "in_part"))
         if part and not (any(dated) or self.standing.numbers):
             return [one.doubted(*self.standing.doubts) for one in order]
         every = self.standing.of(order)
         return [new if meant or not any(dated) else old for old, new, meant in zip(order, every, dated, strict=True)]
 
 
+def _plain(reference: str) -> str:
+    return re.sub(r"\W", "", reference)
+
+
 def called_off(found: Sequence[Reservation], messages: Sequence[CalledOff]) -> tuple[list[Reservation], list[NotUsed]]:
     """The reservations with those cancelled that a message calls off by the number of their booking; and the messages
     that call off nothing that is there."""
     every, not_used = list(found), list[NotUsed]()
+    references = {_plain(one.reference) for one in every}
     for message in messages:
-        known = {one.reference for one in every if one.reference and message.names(one.reference)}
+        known = {reference for reference in references if message.names(reference)}
         if len(known) != 1:
             several = f"names several of the bookings here ({', '.join(sorted(known))})"
             reason = f"it is a cancellation, and {several if known else 'no booking that is here has its number'}"
@@ -62,7 +66,8 @@ def called_off(found: Sequence[Reservation], messages: Sequence[CalledOff]) -> t
         meant = [
             at
             for at, one in enumerate(every)
-            if one.reference in known and (one.modified is None or message.sent is None or one.modified <= message.sent)
+            if _plain(one.reference) in known
+            and (one.modified is None or message.sent is None or one.modified <= message.sent)
         ]
         off = False
         for at, one in zip(meant, message.of([every[at] for at in meant]), strict=True):
