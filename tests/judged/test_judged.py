@@ -200,6 +200,8 @@ FOUND = {
     ("untimed", 102004513): "a wish against a place where a stop has to stay",
     ("mixed", 102004680): "stops without a time behind one that moves",
     ("more", 102005012): "a locked stay beside a journey put off, with a night more elsewhere",
+    ("more", 865): "a journey that may be made on a later date though little may change",
+    ("changing", 103000253): "the whole plan on another date, where less was asked for",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -369,3 +369,17 @@ def test_when_another_way_may_leave_does_not_depend_on_the_order_of_the_news(swa
     outcome = repair(trip, happens(*(news[::-1] if swapped else news)), Catalogue(places=(place("b"),)))
     (way,) = explain(outcome).relaxations
     assert "at Mon 7 Sep 18:00 or soon after" in way.words
+
+
+@pytest.mark.parametrize("severity", ["step", "day"])
+@pytest.mark.parametrize("relax", [True, False])
+def test_a_later_date_that_moves_no_night_is_a_repair_of_the_journey_alone(
+    severity: Literal["step", "day"], relax: bool
+) -> None:
+    first, later = run("first", (HOME, AWAY), at("23:00"), 7), run("later", (HOME, AWAY), at("08:00", 1), 2)
+    days = Day(date=DATE, items=(ride("go", first),)), *(Day(date=DATE + dt.timedelta(days=n)) for n in (1, 2))
+    trip = Itinerary(id="t", home="Home", days=days)
+    outcome = repair(
+        trip, happens(LegCancelled(leg="go")), Catalogue(connections=(first, later)), severity=severity, relax=relax
+    )
+    assert (outcome.status, outcome.proven, connection(outcome, "go")) == ("repaired", True, "later")
