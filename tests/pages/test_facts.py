@@ -127,3 +127,31 @@ def test_in_two_clauses_the_length_of_a_tour_is_none_of_the_visit(reading: Calla
 def test_a_second_size_of_party_needs_no_word_for_people(reading: Callable[[str], PageReading]) -> None:
     found = reading("<p>A car takes 1 to 7 people; the van, 8 to 16, has to be asked for.</p>")
     assert [(fact.value["min"], fact.value["max"]) for fact in found.of("party")] == [(1, 7), (8, 16)]
+
+
+def test_rand_stand_right_before_their_number(reading: Callable[..., PageReading]) -> None:
+    body = "<h2>Prices</h2><table><tr><td>Adult</td><td>R185</td></tr><tr><td>Child</td><td>R80</td></tr></table>"
+    found = reading(f"{body}<p>Turn off the R44 at the mill.</p>", "en-ZA")
+    assert [(fact.value["amount"], fact.value["currency"]) for fact in found.of("price")] == [(185, "ZAR"), (80, "ZAR")]
+
+
+def test_a_menu_in_two_columns_has_each_price_with_the_dish_before_it(reading: Callable[..., PageReading]) -> None:
+    rows = (("Soup vegan", "9 €", "Trout gluten-free", "14 €"), ("Omelette", "11 €", "Risotto vegetarian", "21 €"))
+    cells = "".join(f"<tr>{''.join(f'<td>{one}</td>' for one in row)}</tr>" for row in rows)
+    found = reading(f"<h2>Menu</h2><table>{cells}</table>").of("dish")
+    assert [(fact.value["name"], fact.value["amount"], fact.value.get("diets")) for fact in found] == [
+        ("Soup", 9, ["vegan"]),
+        ("Trout", 14, ["gluten_free"]),
+        ("Omelette", 11, None),
+        ("Risotto", 21, ["vegetarian"]),
+    ]
+
+
+def test_the_number_of_a_registered_house_is_no_address(reading: Callable[..., PageReading]) -> None:
+    found = reading("<p>Pasaje Lucero 458, San Eleuterio</p><footer>P. IVA 00000000000 · Legajo EVT 00000</footer>")
+    assert "00000" not in str([fact.value for fact in found.of("address")])
+
+
+def test_a_car_is_no_cart_in_which_seats_are_kept(reading: Callable[..., PageReading]) -> None:
+    body = "<p>Do centro são 20 minutos de carro.</p><p>Los asientos se le guardan 18 minutos en el carrito.</p>"
+    assert [fact.value["minutes"] for fact in reading(body, "pt").of("hold")] == [18]

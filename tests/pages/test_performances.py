@@ -62,3 +62,11 @@ def test_what_is_told_with_the_language_is_no_title_where_the_title_is_dressed_a
         ("The Salt Girl", "18:00", "de", None),
         ("Paper Fox", "20:00", "fr", None),
     ]
+
+
+def test_a_play_without_surtitles_has_none_in_the_language_that_is_told_before(browser: Chromium) -> None:
+    told = "<p>The Salt Girl, a play in German and without surtitles. Paper Fox, in French with English surtitles.</p>"
+    assert _performances(_GRID + told, browser)[::2] == [
+        ("The Salt Girl", "19:00", "de", None),
+        ("Paper Fox", "21:30", "fr", ["en"]),
+    ]

@@ -686,3 +686,44 @@ def test_a_column_of_a_picture_in_which_little_is_on_is_one_beside_others() -> N
     told = [(slot.time, slot.language) for slot in read_tree(Page(drawing.tree())).slots]
     assert sorted(time for time, language in told if language == "fr") == ["12:00"]
     assert len(told) == 9
+
+
+def test_an_amount_with_a_sign_before_it_and_a_code_behind_is_one() -> None:
+    drawing = Drawing(700, 200)
+    for row, text in enumerate(("$180 MXN", "$1,250 MXN")):
+        drawing.write(60, 40 + 40 * row, text)
+    assert _texts(drawing) == ["$180 MXN", "$1,250 MXN"]
+
+
+def test_a_bar_that_is_filled_nearly_to_its_end_is_a_bar() -> None:
+    drawing = Drawing(700, 300)
+    for at, share in enumerate((0.9, 0.2)):
+        drawing.tile((60, 60 + 40 * at, 130, 73 + 40 * at), (230, 230, 230))
+        drawing.tile((60, 60 + 40 * at, 60 + round(70 * share), 73 + 40 * at), GREEN)
+        drawing.write(150, 58 + 40 * at, ("many places", "few places")[at])
+    looks = [look_of([one]).get("share") for one in drawing.tree().walk() if one.tag == "svg"]
+    assert len(looks) == 2
+    assert float(looks[0]) > 0.8 > float(looks[1])  # type: ignore[arg-type]
+
+
+def test_a_list_with_points_under_a_heading_is_a_column_beside_running_text() -> None:
+    drawing = Drawing(1000, 400)
+    points = (
+        "Adults pay 18 euros in the",
+        "season and less in winter",
+        "Pupils pay twelve euros all",
+        "days of the year",
+    )
+    prose = ("Be at the gate ten minutes before", "the start, and bring water for", "the way, as no shop is open")
+    drawing.write(40, 30, "Prices")
+    drawing.write(540, 30, "Before you come")
+    for row, text in enumerate(points):
+        drawing.write(80, 70 + 24 * row, text)
+        if row % 2 == 0:
+            drawing.pen.ellipse((60, 76 + 24 * row, 66, 82 + 24 * row), fill=INK)
+    drawing.write(40, 190, "Hours")
+    drawing.write(40, 224, "Open all days in the season")
+    for row, text in enumerate(prose):
+        drawing.write(540, 82 + 24 * row, text)
+    texts = _texts(drawing)
+    assert texts.index("Before you come") > texts.index("Open all days in the season")

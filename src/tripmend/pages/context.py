@@ -59,7 +59,8 @@ class Page:
         ]
         dotted = colons < 2 or points > 3 * colons or len(whole) > 1
         pointed = any(re.fullmatch(r"0\d\.[0-5]\d", one.own_text) for one in tree.walk())
-        houred = sum(bool(re.fullmatch(r"(?:0?[6-9]|1\d|2[0-3])h[0-5]\d", one.own_text)) for one in tree.walk()) > 2
+        later = re.compile(r"(?:^|[\d./] )(?:0?[6-9]|1\d|2[0-3])h[0-5]\d$")
+        houred = sum(len(one.own_text) < 22 and bool(later.search(one.own_text)) for one in tree.walk()) > 2
         whole_day = bool(
             re.search(r"(?<![\d.,:])(?:1[3-9]|2[0-3])[:.h][0-5]\d|-\s?(?:1[3-9]|2[0-4])(?![\d:.,/])", self.plain)
         )

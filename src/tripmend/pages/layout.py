@@ -345,9 +345,19 @@ def _is_list(column: list[Item]) -> bool:
 
 
 def _edged(column: list[Item]) -> bool:
-    """Whether most rows of a column begin at one edge: its left one, or that of its points."""
-    lefts = [hull(band)[0] for band in bands_of(column)]
-    return any(sum(edge - 6 <= left <= edge + 6 for left in lefts) >= 0.5 * len(lefts) for edge in lefts)
+    """Whether most rows of a column begin at one edge, or, where it has a list with points, nearly all at those of its
+    lines, of its points and of what stands behind these."""
+    edges: list[list[int]] = []
+    bands = bands_of(column)
+    for left in sorted(hull(band)[0] for band in bands):
+        if edges and left <= edges[-1][0] + _FRAME:
+            edges[-1].append(left)
+        else:
+            edges.append([left])
+    several = [len(edge) for edge in edges if len(edge) > 1]
+    points = sum(len(_gutters(band)) == 1 and isinstance(min(band, key=_left).what, Mark) for band in bands)
+    listed = points > 1 and len(several) <= 3 and sum(several) >= 0.8 * len(bands)
+    return listed or max(map(len, edges)) >= 0.5 * len(bands)
 
 
 def _is_prose(lines: list[Item]) -> bool:
@@ -497,6 +507,8 @@ def same_columns(above: list[list[list[Item]]], row: list[list[Item]]) -> bool:
     high = max(hull(cell)[3] - hull(cell)[1] for cell in row)
     if gap > 2.2 * max(high, 14):
         return False
+    if all(count_of(cell) > 3 for cell in last) and all(isinstance(one.what, Piece) for cell in row for one in cell):
+        return False  # heads under cards
     boxes = [hull(cell) for cell in max(above, key=len)]
     if _is_legend(row) and not all(any(abs(hull(cell)[0] - box[0]) <= _LEVEL for box in boxes) for cell in row):
         return False

@@ -81,7 +81,7 @@ SIGNS: dict[str, str] = {fold(sign): code for sign, code in _MONEY_WORDS["signs"
 SIGNS.update({code: code.upper() for code in _CODES})
 _BEHIND = (":-", "ft", "円", "원", "元", "won", "rand", "pund", "krone", "dong")
 """Signs and names that stand behind their number alone: before one they are other words."""
-_BEFORE = alternatives([sign for sign in SIGNS if sign not in _BEHIND])
+_BEFORE = alternatives([sign for sign in SIGNS if sign not in _BEHIND]).replace(r"(?!\w)", r"(?![^\W\d_])")
 _AFTER = (
     "(?:"
     + "|".join(
@@ -197,7 +197,8 @@ class Lexer:
         if found["sep"] == ":":
             return Clock(minutes, start, found.end())
         if found["m"] is not None and found["sep"] is not None and "h" in found["sep"]:
-            alone = self.houred and found[0].strip() == text.strip()
+            ahead = text[: found.start()].strip()
+            alone = self.houred and not rest.strip() and (not ahead or (len(ahead) < 16 and bool(self.dates(ahead))))
             if not sure and minutes < (5 if alone else 6) * 60 and not hours:
                 return None  # 1h30 is a length
             return Clock(minutes, start, found.end())
@@ -509,7 +510,7 @@ class Lexer:
                 found.append(Amount(float(match["dash"]), "", match.start(), match.end()))
                 continue
             number, sign = match["one"] or match["two"], match["before"] or match["after"]
-            if sign == "r" and not (self.rand and match["before"]):
+            if sign == "r" and not (self.rand and match["before"] and not text[: match.start()].endswith("the ")):
                 continue  # the name of a road or of a line
             code = re.match(rf"\s?({'|'.join(_CODES)})(?!\w)", text[match.end() :])
             if code and sign in ("$", "kr", "kr.", "¥", "£"):

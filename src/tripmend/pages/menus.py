@@ -76,7 +76,7 @@ def read_dishes(
         name = name.removesuffix(signs).strip() if signs else name
         if not name or words.has(page.folded(name), *FARES) or re.match(words.either("menu"), page.folded(name)):
             continue
-        told = keys.of(unit, _term_of(passage.leaf))
+        told = sorted({*keys.of(unit, _term_of(passage.leaf)), *keys.named(passage.raw_label)})
         value: dict[str, object] = {
             "name": name,
             "amount": plain_number(amounts[0].value),
@@ -202,7 +202,7 @@ def _row_of(page: Page, leaf: Element) -> Element:
 
 def _dish_name(page: Page, passage: Passage, unit: Element, amount: Amount) -> str:
     if passage.raw_label and not page.words.whole(passage.label, "price", "menu"):
-        return _clean_name(passage.raw_label)
+        return _without_diets(page, _clean_name(passage.raw_label))
     before = passage.plain[: amount.start].strip(" .…·–-:")
     if re.search(r"[^\W\d_]{3,}", before):
         name = as_written(passage.text, before)
@@ -214,7 +214,14 @@ def _dish_name(page: Page, passage: Passage, unit: Element, amount: Amount) -> s
         if not name:
             line = next((one for one in unit.lines if re.search(r"[^\W\d_]{3,}", one)), "")
             name = re.sub(r"[\d.,]+\s?(?:€|\$|£|kr|zł|Kč|Ft|円|CHF|EUR)?|€", "", line)
-    return _clean_name(name)
+    return _without_diets(page, _clean_name(name))
+
+
+def _without_diets(page: Page, name: str) -> str:
+    """The name of a dish without the words for diets that it ends with, unless it is nothing else."""
+    diet = rf"(?:{page.words.either('and')}\s)?{page.words.either(*DIETS)}"
+    rest = re.sub(rf"[\s,·]+{diet}(?:[\s,·/+&]+{diet})*$", "", page.folded(name))
+    return as_written(name, rest) or name
 
 
 def _clean_name(name: str) -> str:

@@ -95,6 +95,17 @@ def passages_of(page: Page) -> list[Passage]:
                 ]
                 short = all(len(one.split()) <= 4 and not re.search(r"\d", one) for one in left[1:])
                 label = " – ".join(left) if left and short and len(left) < 4 else row[0].text
+                before = row[row.index(cell) - 2 : row.index(cell)]
+                if (
+                    not column
+                    and page.lexer.amounts(cell.plain)
+                    and [bool(page.lexer.amounts(one.plain)) for one in before]
+                    == [
+                        True,
+                        False,
+                    ]
+                ):
+                    label = before[1].text or label  # a list of names and prices that goes on in a second column
         heading = page.heading(leaf)
         for text in _clauses(leaf.text):
             own = label

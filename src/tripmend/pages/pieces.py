@@ -56,7 +56,7 @@ _BARS = ("1", "l", "I", "|")
 _ALONE = re.compile(r"(?<=\s)(?:(?<!\d\s)×|[✕✖✗✘○〇◯△∆▵✓✔√◎●■□◆◇▲▼◐◑])(?=\s|$)|(?<=\d\s)[xXoO0Q]$")
 """A sign between words, or the letter that is read for one behind a time."""
 _AMOUNT = rf"(?:{NAMED.pattern}\s?\d[\d.,']*(?:\s\d{{3}})*|\d[\d.,']*(?:\s\d{{3}})*\s?{NAMED.pattern})"
-_TWO = re.compile(rf"({_AMOUNT})\s*({_AMOUNT})")
+_TWO = re.compile(rf"({_AMOUNT})(?!(?<=[\d.,'])\s*\d)\s*({_AMOUNT})")
 _EAST = re.compile("[\u3041-\u9fff\uac00-\ud7af]")
 _WESTERN = re.compile(r"[\d€$£¥]")
 _EASTERN = re.compile(r"[\d\u3041-\u3096\u30a1-\u30fa\u4e01-\u9fff€$£¥]")

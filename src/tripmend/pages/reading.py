@@ -209,7 +209,7 @@ def _is_generic(page: Page, key: str) -> bool:
 # Addresses ----------------------------------------------------------------------------------------------------------
 
 _POSTAL = re.compile(
-    r"(?<![\d.,])(?:\d{4,5}(?:-\d{3})?\s?[A-Z]{0,2}\s+[A-ZÀ-ÞĀ-ŽΑ-Ω][\w'’-]+|\d{2}-\d{3}\s+[A-ZŁŚ]\w+|\d{3}\s\d{2}\s+[A-ZÀ-Ž]\w+|[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|〒\d{3}-\d{4}|[A-Z]{2}\s\d{5})"
+    r"(?<![\d.,])(?:\d{4,5}(?:-\d{3})?\s?[A-Z]{0,2}\s+[A-ZÀ-ÞĀ-ŽΑ-Ω][\w'’-]+|\d{2}-\d{3}\s+[A-ZŁŚ]\w+|\d{3}\s\d{2}\s+[A-ZÀ-Ž]\w+|[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|〒\d{3}-\d{4}|(?<![A-Z])[A-Z]{2}\s\d{5}(?!\d))"
     r"|,\s[^\W\d_][\w'’-]+,?\s(?:\d{3}\s\d{2}|\d{3}-\d{4}|(?!(?:1[5-9]|20)\d\d(?!\d))\d{4,6})(?=\s*(?:[.,;·|]|$))"
 )
 
@@ -405,9 +405,10 @@ def _sung(
     tile = [one for one in tile if languages_in(page, page.fold(one))]
     own = [page.fold(leaf) for leaf in tile or rows if beside_or_in(leaf.box, slot.box)]
     spoken, surtitles = list[str](), list[str]()
+    none = re.compile(rf"{page.words.either('not')}\s{page.words.either('surtitles', 'subtitles')}")
     for group in (own + [page.folded(note) for note in slot.notes], about, general):
         sure, perhaps = list[str](), list[str]()
-        for clause in (one for text in group for one in _CLAUSES.split(text)):
+        for clause in (none.sub("", one) for text in group for one in _CLAUSES.split(text)):
             codes = languages_in(page, clause)
             if not codes or page.lexer.clocks(clause):
                 continue

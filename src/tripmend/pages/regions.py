@@ -450,6 +450,10 @@ class Regions:
             if is_between(shade, tile.fill, self._outside(tile.box)):
                 continue
             tile.bar = ((tile.box[0], tile.box[1], tile.box[0] + wide, tile.box[3]), shade)
+        for tile in [one for one in low if "right" in one.edges and one.bar is None]:
+            shade, wide = tile.edges.pop("right")  # and one of which little is left
+            if not is_between(shade, tile.fill, self._outside(tile.box)):
+                tile.bar, tile.fill = ((*tile.box[:2], tile.box[2] - wide, tile.box[3]), tile.fill), shade
         rests = {one.fill for one in low if one.bar is not None}
         for tile in low:
             if tile.bar is None and tile.fill in rests:  # and one of which nothing is

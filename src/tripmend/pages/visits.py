@@ -483,6 +483,9 @@ def _hold(page: Page, passage: Passage) -> Iterator[Fact]:
         return
     if words.has(text, "cancel") and not words.has(passage.label, "hold"):
         return
+    said = words.pattern("hold").findall(f"{text} | {passage.label}")
+    if all(words.whole(one, *_MODES) for one in said):
+        return  # a cart in one language, a car in another
     for stretch in page.lexer.stretches(text):
         if stretch.most >= _LONG and words.has(text, "stay"):
             continue
