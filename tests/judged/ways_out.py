@@ -209,8 +209,7 @@ def _eased(
     yield judge
     if scope.level == "plan":
         # Where the whole plan may change, whatever level was asked for says nothing of other dates any more.
-        whole = dataclasses.replace(world, severity=None) if "scope:plan" in lifted else world
-        for other in on_other_dates(whole, after):
+        for other in on_other_dates(dataclasses.replace(world, severity=None), after):
             put_off = Judge(before, world.catalogue, other, change, scope, world.parameters, required, freed)
             put_off.also_at = judge.also_at
             yield put_off.with_what_is_broken()
