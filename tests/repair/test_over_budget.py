@@ -8,6 +8,7 @@ import pytest
 from tiny import DATE, happens, place, trip, visit
 
 from tripmend.change import Effect, LodgingLost, PartyChanged, PlaceClosed, PriceChanged
+from tripmend.explain import relaxation_words
 from tripmend.repair import Outcome, repair
 from tripmend.rules import broken
 from tripmend.trip import Catalogue, Itinerary, Lodging, Place, Price, Stay
@@ -45,7 +46,7 @@ def test_a_budget_that_was_kept_is_kept() -> None:
     assert not _rules(outcome)
 
 
-def test_what_more_it_would_cost_is_counted_from_the_budget() -> None:
+def test_what_more_it_would_cost_is_told_beside_what_the_trip_costs_already() -> None:
     def inn(name: str, price: int) -> Place:
         rooms = {DATE: 3, DATE + dt.timedelta(days=1): 3}
         lodging = Lodging(sleeps=2, rooms_left=rooms)
@@ -56,4 +57,5 @@ def test_what_more_it_would_cost_is_counted_from_the_budget() -> None:
     catalogue = Catalogue(places=(place("a"), inn("near", 15000), inn("far", 21000)))
     outcome = repair(itinerary, happens(LodgingLost(stay="stay")), catalogue)
     (way,) = (way for way in outcome.relaxations if way.kind == "budget")
-    assert (outcome.status, way.amount) == ("impossible", 22000 - 15400), "the trip cost 16,000 before"
+    assert (outcome.status, way.amount) == ("impossible", 22000 - 16000)
+    assert relaxation_words(way, outcome, catalogue) == "For 60 EUR more than the trip costs as it is"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..change import contradictions, disruption_name
 from ..rules import check, unmet
-from ..trip import Catalogue, Connection, Leg, Stay, Stop, city_key, date_words, rooms_left, stay_cost
+from ..trip import Catalogue, Connection, Leg, Stay, Stop, city_key, date_words, rooms_left, stay_cost, trip_cost
 from .difference import place_name
 from .understood import constraint_words, disruption_words, item_words, scope_what
 from .words import amount, clock, count, dates_words, join, minutes_words, moment, quoted, sentence
@@ -42,6 +42,11 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         limit = "the budget" if outcome.world.itinerary.traveller.budget is not None else "the limit on the cost"
         if relaxation.amount is None:
             return f"if {limit} may be exceeded"
+        most, revision = outcome.world.itinerary.traveller.budget, relaxation.revision
+        if most is not None and revision is not None:
+            costs = trip_cost(revision.itinerary, outcome.world.catalogue).known
+            if costs - relaxation.amount > most:  # it was too dear before, and may cost what it does
+                return f"for {amount(relaxation.amount, currency)} more than the trip costs as it is"
         return f"for {amount(relaxation.amount, currency)} more than {limit} allows"
 
     def drop() -> str:

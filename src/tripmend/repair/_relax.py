@@ -52,10 +52,7 @@ def _amount(setting: Setting, lever: Lever, revision: Revision) -> tuple[int | N
     if lever.kind != "budget":
         return None, ""
     cost = trip_cost(revision.itinerary, setting.catalogue).known
-    limit, budget = money_limit(setting) or 0, setting.itinerary.traveller.budget
-    if budget is not None and limit == setting.budget:
-        limit = budget  # the trip was too dear before: said is what the budget lacks
-    return cost - limit, "minor"
+    return cost - (money_limit(setting) or 0), "minor"
 
 
 def _minutes_moved(setting: Setting, target: str, revision: Revision) -> int | None:
