@@ -12,7 +12,7 @@ from pydantic import ConfigDict, Field, model_validator
 
 from ..trip import ROOM_KINDS, Clock, Date, Itinerary, Minor, Mode, Record, Severity, TimeOfDay, room_type_fits
 from . import effects as fx
-from .effects import Effect
+from .effects import SMALL_HOURS, Effect
 from .request import StopResized, StopRetimed
 
 _ITEM, _PLACE = "the id of a stop, leg or stay", "the id of a place"
@@ -47,8 +47,6 @@ _DATED = (
     "indoor",
 )
 """The types that may be about one day."""
-_SMALL_HOURS = dt.time(6)
-"""A day that ends before this ends after midnight."""
 _MODED = ("avoid_mode", "want_mode")
 _MODES: tuple[str, ...] = get_args(Mode)
 _ANY_CASE = "|".join("".join(f"[{letter}{letter.upper()}]" for letter in mode) for mode in _MODES)
@@ -126,7 +124,7 @@ class Constraint(Record):
         """When on a day its time is, by the clock on the wall; None for a wish without a time."""
         if self.time is None:
             return None
-        late = self.type == "not_after" and self.time < _SMALL_HOURS
+        late = self.type == "not_after" and self.time < SMALL_HOURS
         return dt.datetime.combine(date + dt.timedelta(days=1) if late else date, self.time)
 
     @model_validator(mode="after")

@@ -21,7 +21,7 @@ from .request import (
 )
 
 Dates = tuple[Date, ...]
-_SMALL_HOURS = dt.time(6)
+SMALL_HOURS = dt.time(6)
 """An end of the day before this lies after midnight."""
 
 
@@ -214,7 +214,7 @@ class Slower(Record):
         begin = None if self.earliest is None else dt.datetime.combine(date, self.earliest)
         if self.latest is None:
             return begin, None
-        late = self.latest < min(self.earliest or _SMALL_HOURS, _SMALL_HOURS)
+        late = self.latest < min(self.earliest or SMALL_HOURS, SMALL_HOURS)
         return begin, dt.datetime.combine(date + dt.timedelta(days=1) if late else date, self.latest)
 
 

@@ -82,8 +82,8 @@ def _near(word: str, names: frozenset[str]) -> dict[str, float]:
     return {name: alike for name in likely if (alike := _alike(word, name))}
 
 
-_WHERE = frozenset(["in", "en", "from", "aus", "through"])
-_IN = frozenset(["in", "en"])
+_WHERE = words_of("where")
+_IN = words_of("in")
 """Behind which stands the town of a thing (the zoo in Nashville)."""
 _SHORT = generic_words("short")
 """Short words that are no beginning of a name."""
@@ -607,28 +607,7 @@ def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
     )
 
 
-_ARTICLES = frozenset(
-    [
-        "the",
-        "our",
-        "that",
-        "this",
-        "der",
-        "die",
-        "das",
-        "den",
-        "dem",
-        "unser",
-        "unsere",
-        "unserem",
-        "el",
-        "la",
-        "los",
-        "las",
-        "nuestro",
-        "nuestra",
-    ]
-)
+_ARTICLES = words_of("articles")
 _JOINTS = words_of("of_names")
 
 

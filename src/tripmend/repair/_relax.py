@@ -430,7 +430,7 @@ def conflict_of(
 
 
 def why_not(
-    setting: Setting, stuck: Sequence[Finding], wider: Wider | None, had: Had, others: Sequence[Setting] = ()
+    setting: Setting, stuck: Sequence[Finding], wider: Wider, had: Had, others: Sequence[Setting] = ()
 ) -> tuple[tuple[Relaxation, ...], bool, tuple[str, ...]]:
     """(what would have to give for a repair, whether no search for that was cut off, the limits in conflict).
 

@@ -7,7 +7,7 @@ import re
 
 from ._calls import journeys_in
 from ._dates import clocks_in, dates_in, with_colons
-from ._item import BY, eaten_at, ends_of, meal_words, says_booked
+from ._item import eaten_at, ends_of, meal_words, says_booked
 from ._labelled import EASTERN, dated_by, lines_of
 from ._labels import party_in, reference_in
 from ._layout import forms_in_lines
@@ -22,7 +22,7 @@ from ._lines import (
     route_in,
 )
 from ._places import airport, airport_named, city_in_address, city_named, listed, located, town_named, where_named
-from ._reservation import Doubt, Kind, Moment, Reservation, Where
+from ._reservation import BY, Doubt, Kind, Moment, Reservation, Where
 from ._settle import with_number
 from ._spans import last_night
 from ._standing import current

@@ -24,14 +24,13 @@ from ._lines import (
     role_of,
 )
 from ._places import airport, city_in, city_named, located, town_named, town_of, where_named
-from ._reservation import JOURNEYS, Kind, Moment, Reservation, Where
+from ._reservation import BY, JOURNEYS, Kind, Moment, Reservation, Where
 from ._spans import NIGHTS, last_night
 from ._text import Text
 from ._words import any_of, plain_name, words
 
 __all__ = [
     "BETWEEN",
-    "BY",
     "ONE_NIGHT",
     "WHAT",
     "PlanDay",
@@ -365,7 +364,6 @@ def kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
 
 
 _CODES = re.compile(rf"\b([A-Z]{{3}})(?:\s?[-–/→]\s?|\s{any_of('way_to')}\s)([A-Z]{{3}})\b")
-BY: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
 BETWEEN = re.compile(rf"{ARROW.pattern}|\s+(?:-|–|—|{any_of('way_to')})\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])")
 _END = r"(?P<{}>[^,;()]*?[^\W\d_][^,;()]*?)"
 _STOPS = rf"(?=\s*(?:[,;(]|$|\s(?:{any_of('way_by')}|{any_of('way_from')}|on|{any_of('way_to')})\s))"

@@ -15,7 +15,7 @@ from ._calls import journeys_in
 from ._dates import clocks_in, dates_in
 from ._lines import number_in
 from ._places import airport, located, town_named
-from ._reservation import NO_SORT, Kind, Moment, Reservation, Where
+from ._reservation import BY, NO_SORT, Kind, Moment, Reservation, Where
 from ._schema import json_of, moment_of
 from ._stays import stays_in
 from ._text import Text
@@ -388,7 +388,7 @@ def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -
 def _kind_by_words(data: Mapping[str, Any], fields: list[_Field]) -> tuple[Kind, str]:
     """By what a journey goes whose pass does not say it: what its number is called, else the one whose words stand on
     it; and why that is not sure."""
-    called = {kind for kind in _BY for one in fields if one.label in words(kind) and re.search(r"\d", one.value)}
+    called = {kind for kind in BY for one in fields if one.label in words(kind) and re.search(r"\d", one.value)}
     if len(called) == 1:
         return called.pop(), ""
     said = " ".join(
@@ -396,14 +396,13 @@ def _kind_by_words(data: Mapping[str, Any], fields: list[_Field]) -> tuple[Kind,
     )
     plain = plain_name(said).split()
     stations = words("platform") | (words("station") - words("bus"))
-    counts = {kind: sum(word in words(kind) - stations for word in plain) for kind in _BY}
+    counts = {kind: sum(word in words(kind) - stations for word in plain) for kind in BY}
     best = max(counts, key=lambda kind: counts[kind])
     sure = list(counts.values()).count(counts[best]) == 1
     return best, "" if sure else NO_SORT
 
 
 _ABOUT = ("organizationName", "description", "logoText")
-_BY: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
 
 
 def _reference(fields: list[_Field]) -> str:
@@ -425,7 +424,7 @@ def _own(by: Kind) -> frozenset[str]:
 def _number(fields: list[_Field], by: Kind) -> str:
     """The number of a journey: of the field that is called a flight or a train, also where it is bare digits."""
     front = [one for one in fields if one.group != "backFields" and not one.about("confirmation")]
-    for kind in (by, "line_called", "route", *(kind for kind in ("flight", "train", "bus", "ferry") if kind != by)):
+    for kind in (by, "line_called", "route", *(kind for kind in BY if kind != by)):
         for one in front:
             said = set(one.label.split()) - (
                 _own(by) if kind == by else words("route") if kind == "route" else frozenset()

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...trip import haversine_km, zone_exists
 from ._library import library
-from ._reservation import Where
+from ._reservation import BY, Where
 from ._words import plain_name, states, words
 
 __all__ = [
@@ -481,7 +481,7 @@ def located(where: Where, kind: str) -> Where:
 
 
 def _is_station(kind: str) -> bool:
-    return kind in ("flight", "train", "bus", "ferry")
+    return kind in BY
 
 
 def _near(where: Where, one: Airport) -> bool:

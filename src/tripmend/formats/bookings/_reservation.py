@@ -9,6 +9,7 @@ from typing import Any, Literal
 from ...trip import minute_of, wall_clock, zone_info
 
 __all__ = [
+    "BY",
     "JOURNEYS",
     "NO_NAME",
     "NO_SORT",
@@ -27,7 +28,9 @@ Kind = Literal["flight", "train", "bus", "ferry", "taxi", "lodging", "meal", "ev
 FoodEstablishmentReservation, Event and EventReservation, TouristAttractionVisit, RentalCarReservation; a ``place`` is
 one that is told of without a time."""
 Status = Literal["confirmed", "hold", "cancelled"]
-JOURNEYS: tuple[Kind, ...] = ("flight", "train", "bus", "ferry", "taxi")
+BY: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
+"""What goes by a timetable."""
+JOURNEYS: tuple[Kind, ...] = (*BY, "taxi")
 """What goes from one place to another."""
 
 

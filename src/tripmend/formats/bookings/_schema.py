@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...errors import InputError
-from ._reservation import Kind, Moment, Reservation, Status, Where
+from ._reservation import BY, Kind, Moment, Reservation, Status, Where
 
 __all__ = ["json_of", "moment_of", "reservations_of"]
 
@@ -253,7 +253,7 @@ def _reservation(kind: Kind, data: Mapping[str, Any], trip: Mapping[str, Any], b
     number, operator = "", _text(_object(data.get("provider") or data.get("airline")).get("name"))
     name, start, end = _text(trip.get("name")), Where(), Where()
     begins = ends = None
-    if kind in ("flight", "train", "bus", "ferry"):
+    if kind in BY:
         start, end = _end(trip, "departure"), _end(trip, "arrival")
         begins = _first(trip, "departureTime", "departureDay", "departureDate") or _first(data, "departureTime")
         ends = _first(trip, "arrivalTime") or _first(data, "arrivalTime")

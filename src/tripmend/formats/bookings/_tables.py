@@ -11,7 +11,6 @@ from dataclasses import replace
 from ...trip import zone_exists
 from ._dates import clocks_in, dates_in
 from ._item import (
-    BY,
     ONE_NIGHT,
     WHAT,
     PlanDay,
@@ -32,7 +31,7 @@ from ._item import (
 from ._lines import masked
 from ._places import city_in_address, city_named, where_named
 from ._plan import booked_or_asked, nights_joined
-from ._reservation import JOURNEYS, Kind, Moment, NotUsed, Reservation, Source
+from ._reservation import BY, JOURNEYS, Kind, Moment, NotUsed, Reservation, Source
 from ._spans import last_night, span_in
 from ._text import Text, near_in
 from ._words import columns_called, plain_name, weekday_words, words

@@ -10,7 +10,7 @@ from ._labelled import Line, about_label, dated_by, has_label, labelled, lines_o
 from ._labels import party_in, reference_in
 from ._lines import masked, place_text
 from ._places import city_in_address
-from ._reservation import Doubt, Kind, Moment, Reservation, Where
+from ._reservation import BY, Doubt, Kind, Moment, Reservation, Where
 from ._text import Text
 from ._words import any_of, plain_name, words
 
@@ -265,7 +265,7 @@ def lacking(text: Text) -> str:
     return f"it looks like {called}, but what it is for could not be made out"
 
 
-_JOURNEYS = ("flight", "train", "bus", "ferry")
+_JOURNEYS: tuple[str, ...] = BY
 _CALLED = {"ticket": "a ticket", "table": "a table booked", "hotel": "a stay"} | {
     kind: f"a journey by {'air' if kind == 'flight' else kind}" for kind in _JOURNEYS
 }

@@ -188,8 +188,8 @@ class LegOption:
 
 @dataclass(frozen=True, slots=True)
 class LegRole:
-    """A leg that is hit, and its options. depart: when it was to
-    leave, minutes UTC; None when untimed. protected: its booking holds."""
+    """A leg that is hit, and its options. depart: when it was to leave, minutes UTC; None when untimed. protected: its
+    booking holds."""
 
     leg: Leg
     date: dt.date
