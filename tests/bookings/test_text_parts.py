@@ -156,6 +156,9 @@ def test_of_old_and_new_under_their_heads_the_new_holds(tmp_path: Path) -> None:
         ("Conf. no. AM-88301", "AM-88301"), ("Res.-Nr. 501.277", "501.277"), ("Buchungsnr. PL/2027/88", "PL/2027/88"),
         ("Booking no. GT 4410", "GT 4410"), ("Confirmation # CK88", "CK88"), ("Localizador: HME-27/39", "HME-27/39"),
         ("codice prenotazione volo: LG2KX9", "LG2KX9"), ("conferma VM 0109", "VM 0109"), ("Seat 12A", ""),
+        ("订单E563328871，您已购", "E563328871"), ("Localizador cia. aérea: HVPKTR", "HVPKTR"),
+        ("AIRLINE REF   EK/N6JX4C", "N6JX4C"),
+        ("rezervace č.: 260808/31", "260808/31"), ("Reservation date: 2027-05-14", ""), ("CONFIRMED   BAG 25K", ""),
     ],
 )  # fmt: skip
 def test_booking_numbers_have_many_forms(line: str, number: str) -> None:
@@ -393,3 +396,14 @@ def test_of_several_days_with_their_hours_the_one_of_a_table_is_doubted() -> Non
     )
     (one,) = meals_in(Text(text, TODAY))
     assert "which of its times is meant is not said" in one.doubts
+
+
+def test_of_several_bookings_in_a_list_each_has_its_own_number(tmp_path: Path) -> None:
+    (tmp_path / "trips.txt").write_text(
+        "Flight BA 548 London Heathrow - Rome Fiumicino, 10 May 2027, 08:25 - 12:00, ref ABC123\n"
+        "Train Frecciarossa 9524 Roma Termini - Firenze SMN 13 May 2027 11:10 - 12:42, PNR XX7YY8\n"
+        "Flight BA 2603 Florence - London Gatwick 15 May 2027 19:30 - 20:50 ref ABC124\n",
+        encoding="utf-8",
+    )
+    found, _ = read_reservations(tmp_path, today=TODAY)
+    assert [one.reference for one in found] == ["ABC123", "XX7YY8", "ABC124"]

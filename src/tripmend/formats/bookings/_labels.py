@@ -8,47 +8,89 @@ from functools import lru_cache
 
 from ._words import any_of, plain_name, words
 
-__all__ = ["party_in", "price_in", "reference_in"]
+__all__ = ["numbers_in", "party_in", "price_in", "reference_in"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
 _REFERENCE = re.compile(
-    r"(?<![\w-])(\d{3,4}(?:\.\d{3}){1,2}|\d{2,4}(?: \d{3,4}){2,3}(?! ?\d)"
+    r"(?<![\w/-])(?<![\d.])(?P<code>\d{3,4}(?:\.\d{3}){1,2}|\d{2,4}(?: \d{3,4}){2,3}(?! ?\d)"
     r"|(?=[A-Z/-]*\d)[A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,8}){0,2}/[A-Z0-9]{1,8}"
     r"|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,6}|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}(?:/[A-Z0-9]{1,8})?"
-    r"|[A-Z0-9]{2,4}(?:-[A-Z0-9]{1,12}){1,4}(?:/[A-Z0-9]{1,8})?|(?=[A-Z]*\d)[A-Z0-9]{4})(?![\w]|-\w)"
+    r"|[A-Z0-9]{1,4}(?:-[A-Z0-9]{1,12}){1,4}(?:/[A-Z0-9]{1,8})?|(?=[A-Z]*\d)[A-Z0-9]{4})(?!\w|[-/.,:][A-Za-z0-9])"
 )
-
-
-_STEM = re.compile(
-    r"(?:\w{0,12}?)(?:book|bok|buch|reserv|rezerv|boek|bestil|bestall|varau|foglal|prenot|confirm|conferm|localiz|auftrag"
-    r"|order|commande|pedido|orden|billet|ticket)\w{0,6}?(?:nummer|number|numero|numer|nr|kod|kode|code|codigo|codice|id|ref\w{0,6})"
+"""What a booking number looks like, in a line in which words of signs without spaces are parted from it."""
+_NO_CODE = re.compile(
+    r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)?\d\d|(?:19|20)\d\d[-/]\d{1,2}|[A-Z]{3}\d+|\d{1,2}[A-Z]{3}\d{0,4}"
 )
-"""A label of two parts in any of the languages: ``Bokningsnummer``, ``Booking ID``."""
+"""Dates, months, and an amount behind its currency."""
+_UNSPACED = re.compile(r"(?<=[\u2e80-\u9fff\uac00-\ud7a3])(?=[A-Z0-9])|(?<=[A-Z0-9])(?=[\u2e80-\u9fff\uac00-\ud7a3])")
+_LEADERS = re.compile(r"\s*[.·_…]{3,}\s*:?")
+_PIECE = re.compile(r"\s{3,}|[|;•,\t]|(?<=[^\W\d_]{6}[.!?])\s(?=[^\W\d_])")
+"""What lies between the things of a line."""
 _LONGEST_LABEL = 6
 """Words of the longest label of a booking number."""
 _BOOKED_THINGS = words("flight") | words("train") | words("ferry") | words("hotel")
+_OF_CARRIER = re.compile(r"[A-Z0-9]{2}/(?=[A-Z0-9]*[A-Z])[A-Z0-9]{6}")
+"""The code of an airline's booking behind that of the airline."""
+
+
+def reference_in(text: str) -> str:
+    """The booking's own number, where a label names it; "" else. That of a booking or of an airline goes before that of
+    a ticket or a voucher."""
+    return min(numbers_in(text), key=lambda one: one[1], default=("", 0, 0))[0]
 
 
 @lru_cache(maxsize=4096)
-def reference_in(text: str) -> str:
-    """The booking's own number, where a label names it; "" else."""
-    for line in text.splitlines()[:_MOST_LINES]:
-        for found in _REFERENCE.finditer(line[:_LONGEST_LINE]):
-            label = re.sub(r" (?:is|ist|est|es)$", "", plain_name(line[max(0, found.start() - 40) : found.start()]))
-            label = label.removesuffix(" n")  # "réservation n° …"
-            *front, last = label.split() or [""]
-            if front and last in _BOOKED_THINGS:
-                label = " ".join(front)  # "codice prenotazione volo: …"
-            digits = re.search(r"\d", found[1])
-            if not digits and line[: found.start()].rstrip()[-1:] not in (":", "#") and not label.endswith("pnr"):
-                continue  # a word in capitals
-            lists = ("confirmation", "booked", "code_called") if digits and len(found[1]) > 4 else ("confirmation",)
-            said = label.split()[-_LONGEST_LABEL:]
-            ends = {" ".join(said[at:]) for at in range(len(said))}
-            if any(ends & words(name) for name in lists) or _STEM.fullmatch("".join(said[-2:])):
-                return found[1]
-    return ""
+def numbers_in(text: str) -> tuple[tuple[str, int, int], ...]:
+    """Every number that a label calls one of a booking, with its rank (0 of an airline, 1 of a booking, 2 of a ticket)
+    and its line."""
+    found, above = [], ""
+    for at, whole in enumerate(text.splitlines()[:_MOST_LINES]):
+        line = _LEADERS.sub(": ", _UNSPACED.sub(" ", whole[:_LONGEST_LINE]))
+        for one in _REFERENCE.finditer(line):
+            code, label = one["code"], line[: one.start()]
+            led = re.fullmatch(r"([A-Z]{3,})-(.+)", code)
+            if led is not None and led[1].casefold() in words("confirmation"):  # "PNR-2748113905"
+                code, label = led[2], f"{led[1]}:"
+            rank = _rank(label if label.strip() else above, code)
+            if rank is not None:
+                found.append((code[3:] if _OF_CARRIER.fullmatch(code) else code, rank, at))
+        above = line.strip() if line.rstrip().endswith((":", "：")) else ""
+    return tuple(found)
+
+
+def _rank(label: str, code: str) -> int | None:
+    """What sort of number a label calls a code, None where it calls it none of a booking."""
+    pieces = [piece for piece in _PIECE.split(label.rstrip()) if re.search(r"\w|[#№]", piece)]
+    piece = pieces[-1].strip() if pieces else ""
+    currency = code[:3].casefold() in words("currency")
+    if not piece or (_NO_CODE.fullmatch(code) and (currency or not code[:3].isalpha())):
+        return None
+    said = plain_name(re.sub("[№#]", " nr ", piece)).split()
+    marked = piece.endswith((":", "：", "#")) or (bool(said) and said[-1].endswith(("番号", "号", "번호")))
+    exact = any(" ".join(said[at:]) in words("confirmation") for at in range(-min(len(said), _LONGEST_LABEL), 0))
+    while said and said[-1] in words("number_marks") and not exact:
+        marked = said.pop() not in words("is") or marked
+    if len(said) > 1 and said[-1] in _BOOKED_THINGS:
+        said.pop()  # "codice prenotazione volo: …"
+    if not said:
+        return 1 if marked and piece[0] in "#№" and len(code) > 4 else None
+    digits = re.search(r"\d", code) is not None
+    near = said[-1:] if not marked else said if len(said) <= 4 else said[-2:]
+    sorts = [rank for rank, stems in enumerate(_STEMS) if any(stem in word for word in near for stem in words(stems))]
+    if not exact and not (sorts and digits and (marked or (len(code) > 4 and " " not in code))):
+        ends = {said[-1], " ".join(said[-2:])}
+        exact = bool(ends & (words("booked") | words("code_called"))) and digits and len(code) > 4 and " " not in code
+        if not exact and not (sorts and marked and len(code) == 6 and len(said) <= 3):
+            return None
+    if not digits and not marked and said[-1] != "pnr":
+        return None  # a word in capitals
+    if re.fullmatch(r"\d{4}", code) and not marked:
+        return None
+    return min(sorts, default=1)
+
+
+_STEMS = ("number_of_carrier", "number_of_booking", "number_of_ticket")
 
 
 _NUMERAL = r"\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d{2})?|\d{1,6}(?:[.,]\d{2})?"

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from ._dates import clocks_in
 from ._houses import in_town
-from ._labels import reference_in
+from ._labels import numbers_in, reference_in
 from ._lines import CELLS, Years, masked
-from ._reservation import NO_NAME, Reservation
+from ._reservation import NO_NAME, Doubt, Reservation
 from ._settle import with_number
 from ._stays import stays_in
 from ._structure import PUT_TOGETHER, journeys_told
@@ -23,6 +23,7 @@ from ._words import plain_name, weekday_words, words
 __all__ = ["booked_in"]
 
 _APART = "its text tells of several things; which lines are about it is taken from where they stand"
+_OTHERS = Doubt("of the booking numbers in its text none stands beside it", "reference")
 _MOST_PARTS = 100
 
 
@@ -36,8 +37,31 @@ def booked_in(text: Text) -> list[Reservation]:
         found = [one for part in every for one in part if NO_NAME not in one.doubts and not one.unsure("begins")]
         times = [(one.kind, one.begins, one.start.name) for one in found]
         if len(found) > max(1, len(best)) and len(set(times)) == len(times):
-            best = [one.but(reference=one.reference or reference_in(text.text)).doubted(_APART) for one in found]
-    return best
+            best = [one.doubted(_APART) for one in found]
+    return _with_own_numbers(best, text)
+
+
+def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]:
+    """Several things each with the booking number of their own line or paragraph, else with that of no other's; a doubt
+    where the text has only numbers of others."""
+    numbers = numbers_in(text.text)
+    if len(found) < 2 or len({code for code, *_ in numbers}) < 2:
+        return [one.but(reference=one.reference or reference_in(text.text)) for one in found]
+    lines = [plain_name(line) for line in text.text.splitlines()]
+    starts = [max((at for at in range(n + 1) if not lines[at]), default=-1) for n in range(len(lines))]
+    stands = []
+    for one in found:
+        named = [plain_name(name) for name in (one.number, one.start.name, one.end.name) if name]
+        stands.append(next((n for name in named for n, line in enumerate(lines) if f" {name} " in f" {line} "), None))
+    taken = {starts[at] for at in stands if at is not None}
+    free = [number for number in numbers if starts[number[2]] not in taken]
+    told = []
+    for one, at in zip(found, stands, strict=True):
+        mine = [number for number in numbers if at is not None and number[2] == at]
+        mine = mine or [number for number in numbers if at is not None and starts[number[2]] == starts[at]] or free
+        code = min(mine, key=lambda number: number[1], default=("", 0, 0))[0]
+        told.append(one.but(reference=code) if code else one.but(reference="").doubted(_OTHERS))
+    return told
 
 
 def _whole(text: Text) -> list[Reservation]:
