@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.formats.bookings import ReadBookings, read_bookings, read_reservations
 from tripmend.formats.ical import parse_calendar, read_calendar, write_calendar
 from tripmend.rules import check
 from tripmend.trip import Leg
@@ -551,3 +551,19 @@ def test_the_day_of_an_event_tells_whether_the_dates_in_it_begin_with_the_month(
     )
     (trip,) = read(tmp_path, event).trips
     assert trip.document.itinerary.days[-1].date == dt.date(2027, 4, 11)
+
+
+def test_a_stay_of_whole_days_has_the_hours_that_its_text_tells_and_the_name_of_its_house_alone(tmp_path: Path) -> None:
+    description = "Reserva n.º 4471902-PT\\nEntrada: sexta-feira\\, 9 de outubro de 2026\\, a partir das 15h00\\n"
+    description += "Saída: segunda-feira\\, 12 de outubro de 2026\\, até às 12h00"
+    (tmp_path / "e.ics").write_text(
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20261009\r\n"
+        "DTEND;VALUE=DATE:20261012\r\nSUMMARY:Estadia no Hotel Solar (Évora) - confirmada\r\n"
+        f"LOCATION:Rua do Raimundo 61\\, 7000-661 Évora\\, Portugal\r\nDESCRIPTION:{description}\r\n"
+        "END:VEVENT\r\nEND:VCALENDAR\r\n",
+        encoding="utf-8",
+    )
+    (one,), _ = read_reservations(tmp_path, today=dt.date(2026, 3, 1))
+    assert one.start.name == "Hotel Solar"
+    assert one.reference == "4471902-PT"
+    assert (str(one.begins), str(one.ends)) == ("2026-10-09 15:00", "2026-10-12 12:00")

@@ -255,10 +255,10 @@ _CLOCK = re.compile(
     + any_of("o_clock")
     + r")))"
     r"\s?(?P<m>[0-5]\d)(?::[0-5]\d)?"
-    r"(?P<ap>\s?[aApP]\.?[mM]\b\.?)?|(?P<h2>1[0-2]|0?[1-9])\s?(?P<ap2>[aApP]\.?[mM]\b\.?)|(?P<h3>[01]?\d|2[0-3])\s?(?:Uhr|uhr|h)\b(?!\s?\d))"
-    r"(?!\d|:\d)(?:\s?"
-    + any_of("o_clock")
-    + r"\.?)?(?!\s?m(?:in(?:uten|utes|s)?)?\b)(?:\s*\(?\+\s?(?P<plus>[12])\b(?:\s*d(?:ay)?s?)?\)?)?"
+    rf"(?P<ap>\s?[aApP]\.?[mM]\b\.?(?:\s{any_of('zone_behind_half')})?)?|(?P<h2>1[0-2]|0?[1-9])\s?(?P<ap2>[aApP]\.?[mM]\b\.?)|(?P<h3>[01]?\d|2[0-3])\s?(?:Uhr|uhr|h)\b(?!\s?\d)"
+    + rf"|(?i:{any_of('before_hour')})\.?\s?(?P<h4>[01]?\d|2[0-3])(?![.:/]?\d))"
+    r"(?!\d|:\d)(?:\s?" + any_of("o_clock") + rf"\.?)?(?:\s{any_of('zone_behind')})?"
+    r"(?!\s?m(?:in(?:uten|utes|s)?)?\b)(?:\s*\(?\+\s?(?P<plus>[12])\b(?:\s*d(?:ay)?s?)?\)?)?"
     rf"(?:\s*\(?(?P<next>{any_of('next_day')})\)?)?"
 )
 
@@ -272,9 +272,9 @@ def clocks_in(text: str) -> list[Clock]:
 def _clocks_in(text: str) -> tuple[Clock, ...]:
     found = []
     for match in _CLOCK.finditer(text):
-        hour = int(match["h"] or match["h2"] or match["h3"])
+        hour = int(match["h"] or match["h2"] or match["h3"] or match["h4"])
         minute = int(match["m"] or 0)
-        half = (match["ap"] or match["ap2"] or "").strip().lower().replace(".", "")
+        half = (match["ap"] or match["ap2"] or "").strip().lower().replace(".", "")[:2]
         if half:
             if hour > 12:
                 half = ""

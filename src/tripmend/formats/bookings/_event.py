@@ -6,7 +6,7 @@ import datetime as dt
 import re
 
 from ._calls import journeys_in
-from ._dates import clocks_in, dates_in, with_colons
+from ._dates import clocks_in, with_colons
 from ._item import eaten_at, ends_of, meal_words, says_booked
 from ._labelled import EASTERN, dated_by, lines_of
 from ._labels import party_in, reference_in
@@ -26,6 +26,7 @@ from ._reservation import BY, Doubt, Kind, Moment, Reservation, Where
 from ._settle import with_number
 from ._spans import last_night
 from ._standing import current
+from ._stays import stay_of_event
 from ._structure import journeys_told
 from ._text import Text
 from ._visits import VISIT_OR_EVENT, side_in, visited
@@ -105,7 +106,11 @@ def told_by(
             town = location.partition(",")[2].strip()
             town = town if not re.search(r"[\d,]", town) and len(town.split()) <= 3 else ""
             place = place.but(name=named, street=location, city=place.city or town)
-        return [_lodging(title, description, place, begins, ends)]
+        if ends is None:
+            raise UnusableError("it says no check-out")
+        if not begins.timed and not ends.timed and (ends.date - begins.date).days > 120:
+            raise UnusableError("it is longer than 120 nights")
+        return [stay_of_event(title, description, place, begins, ends, _reference(description))]
     if kind == "event" and _goes(title):
         raise UnusableError("it is a journey, but not from where to where")
     if not begins.timed and kind == "event" and (ends is None or (ends.date - begins.date).days > 14):
@@ -431,7 +436,22 @@ def _moves_in_and_out(description: str, begins: Moment, ends: Moment | None) -> 
     return any(one.date == begins.date for one in first) and any(one.date in (until, until - _DAY) for one in last)
 
 
-_CALLED = re.compile(rf"^{any_of('bed_label')}\s*(?:[:@–-]|{any_of('at_place')})\s+", re.IGNORECASE)
+_CALLED = re.compile(
+    rf"^(?:{any_of('bed_label')}|{any_of('stay')}|{any_of('booked')})\s*(?:[:@–-]|{any_of('at_place')}|{any_of('at_venue')})\s+",
+    re.IGNORECASE,
+)
+_PARTED = re.compile(r"\s*[(（]|[)）]|\s+[-–—|]\s+|:\s+")
+
+
+def _house(title: str, town: str) -> str:
+    """What a house is called in a title, without what says that one stays or has booked, for how many nights, and
+    where: ``Estadia no Hotel Uno``, ``Hotel Uno (Torino) - confermato``."""
+    about = words("stay") | words("booked") | words("confirmed") | words("confirmation") | words("checkin")
+    about |= words("number_marks") | set(plain_name(town).split())
+    parts = [part for part in _PARTED.split(title) if part and re.search(r"[^\W\d_]", part)]
+    named = [part for part in parts if set(re.sub(r"[\d/]+", " ", plain_name(part)).split()) - about]
+    title = named[0].strip() if len(named) == 1 else title
+    return _CALLED.sub("", title) or title
 
 
 def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kind) -> Where:
@@ -447,7 +467,7 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
     if kind == "lodging":
         named = location.partition(",")[0].strip()
         own = len(named) > 4 and named != title and named in title and city_named(named) is None
-        name = named if own else _CALLED.sub("", title) or title
+        name = named if own else _house(title, _town(location))
         return Where(name=name, street=location if location != name else "", city=_town(location), lat=lat, lon=lon)
     if not location and geo is None:
         at = re.search(rf"\s(?:@|{any_of('at_venue')})\s+(.{{3,80}})$", title)
@@ -562,39 +582,3 @@ def _desk(location: str) -> Where:
 def _town(location: str) -> str:
     """The city in an address: the first part from its end that is one."""
     return city_in_address(location)
-
-
-def _lodging(title: str, description: str, place: Where, begins: Moment, ends: Moment | None) -> Reservation:
-    if ends is None:
-        raise UnusableError("it says no check-out")
-    if not begins.timed and not ends.timed and (ends.date - begins.date).days > 120:
-        raise UnusableError("it is longer than 120 nights")
-    told = last_night(re.sub(r"\d+\s+\w+\s?\?", "", description), begins.date)[0] if not begins.timed else None
-    around = (ends.date - _DAY, ends.date)
-    leaves = [one.date for one in dates_in(description, begins.date) if one.date in around]
-    numbers = {int(day) for day in re.findall(r"\b(\d{1,2})(?:st|nd|rd|th)\b", description)}
-    numbers |= {int(day) for day in re.findall(rf"{any_of('day_said')}\s+(\d{{1,2}})\b(?![:.,]\d)", description)}
-    leaves += [date for date in around if date.day in numbers]
-    last = told if told is not None and abs((told - ends.date).days) <= 1 else leaves[-1] if leaves else ends.date
-    if not ends.timed and last != ends.date and last > begins.date:
-        # Many mark the day on which one leaves, too.
-        ends = Moment(dt.datetime.combine(last, dt.time()), timed=False)
-    whole = not (begins.timed or ends.timed or told or leaves)
-    said = f" {plain_name(re.sub(r'[0-9]+ [^0-9 ]+', ' ', f'{title} {place.street} {description}'))} "
-    bed = any(f" {word} " in said for kind in ("hotel", "stay", "checkin", "checkout") for word in words(kind))
-    return Reservation(
-        kind="lodging",
-        name=place.name,
-        start=place,
-        begins=begins,
-        ends=ends,
-        reference=_reference(description),
-        doubts=((_LAST_MARKED,) if whole else ()) + (() if bed else (_ONLY_NIGHTS,)),
-    )
-
-
-_ONLY_NIGHTS = Doubt("that it is a stay is told by no more than that its nights are counted", "kind")
-_LAST_MARKED = Doubt(
-    "its last night is not said; where its calendar marks the day on which one leaves, too, it is a night shorter",
-    "ends",
-)

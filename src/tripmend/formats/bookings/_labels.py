@@ -66,7 +66,7 @@ def _rank(label: str, code: str) -> int | None:
     currency = code[:3].casefold() in words("currency")
     if not piece or (_NO_CODE.fullmatch(code) and (currency or not code[:3].isalpha())):
         return None
-    said = plain_name(re.sub("[№#]", " nr ", piece)).split()
+    said = plain_name(re.sub("[№#]", " nr ", re.sub("[º°ª]", "", piece))).split()
     marked = piece.endswith((":", "：", "#")) or (bool(said) and said[-1].endswith(("番号", "号", "번호")))
     exact = any(" ".join(said[at:]) in words("confirmation") for at in range(-min(len(said), _LONGEST_LABEL), 0))
     while said and said[-1] in words("number_marks") and not exact:
@@ -76,7 +76,7 @@ def _rank(label: str, code: str) -> int | None:
     if not said:
         return 1 if marked and piece[0] in "#№" and len(code) > 4 else None
     digits = re.search(r"\d", code) is not None
-    near = said[-1:] if not marked else said if len(said) <= 4 else said[-2:]
+    near = said[-2:] if exact else said[-1:] if not marked else said if len(said) <= 4 else said[-2:]
     sorts = [rank for rank, stems in enumerate(_STEMS) if any(stem in word for word in near for stem in words(stems))]
     if not exact and not (sorts and digits and (marked or (len(code) > 4 and " " not in code))):
         ends = {said[-1], " ".join(said[-2:])}

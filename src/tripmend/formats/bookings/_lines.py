@@ -317,7 +317,11 @@ def place_text(cell: str) -> str:
             break
     front, _, last = name.rpartition(",")
     name = front if front and plain_name(last) in weekday_words() else name
-    name = re.sub(rf"^[{''.join(ROLES_BEHIND)}]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
+    name = re.sub(rf"^[{''.join(ROLES_BEHIND)}]\s*|^h,\s|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
+    said = name.split()
+    while len(said) > 1 and said[-1] in words("ends_no_name"):
+        said.pop()
+    name = " ".join(said)
     name += ")" * (name.count("(") > name.count(")"))
     plain = plain_name(name)
     if plain in words("no_place") | _MEANS | _CALLED | words("checkin") | words("checkout") or plain in weekday_words():

@@ -13,6 +13,7 @@ from ...errors import InputError
 from ...trip import wall_clock, zone_exists
 from ._calls import journeys_in
 from ._dates import clocks_in, dates_in
+from ._labels import numbers_in
 from ._lines import number_in
 from ._places import airport, located, town_named
 from ._reservation import BY, NO_SORT, Kind, Moment, Reservation, Where
@@ -406,8 +407,13 @@ _ABOUT = ("organizationName", "description", "logoText")
 
 
 def _reference(fields: list[_Field]) -> str:
-    numbers = (one.value for one in fields if one.about("confirmation"))
-    return next((value[:20] for value in numbers if re.fullmatch(r"[A-Z0-9-]{5,20}", value)), "")
+    """The value that a label calls the number of a booking, else of a ticket."""
+    told = [(1, one.value[:20]) for one in fields if one.about("confirmation")]
+    told = [one for one in told if re.fullmatch(r"[A-Z0-9-]{5,20}", one[1])]
+    for one in fields:
+        numbers = numbers_in(f"{one.label}: {one.value.upper()}")
+        told += [(rank, one.value) for code, rank, _ in numbers if code == one.value.upper()]
+    return min(told, key=lambda number: number[0], default=(0, ""))[1]
 
 
 def _boards_at(fields: list[_Field], relevant: Moment) -> bool:

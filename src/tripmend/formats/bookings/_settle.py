@@ -62,14 +62,15 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
     one = one.but(start=start, end=end, begins=begins, ends=ends)
     doubts = [told for told in (elsewhere, inferred) if told]
     for moment, place, word in ((begins, start, "start"), (ends, there, "end")):
-        if moment is None or not moment.timed or (one.kind == "lodging" and not moment.utc):
+        if moment is None or not moment.timed:
             continue
         if moment.contradicts():
             doubts.append(f"its {word} is written with an offset that {moment.zone} has not at that time")
         elif moment.utc:
             doubts.append(f"its {word} is in UTC, and the zone of {place.name or 'its place'} is not known")
         elif moment.zone is None and moment.offset is None:
-            doubts.append(_UNKNOWN_ZONE.format(place.name or place.city or f"its {word}"))
+            town, name = place.city or place.name, place.name or place.city
+            doubts.append(_UNKNOWN_ZONE.format((town if one.kind == "lodging" else name) or f"its {word}"))
     if journey and begins is not None and ends is not None and begins.timed and ends.timed:
         minutes = ends.minute - begins.minute
         sure = all(moment.zone is not None or moment.offset is not None or moment.utc for moment in (begins, ends))

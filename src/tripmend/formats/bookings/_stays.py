@@ -7,18 +7,18 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from ._dates import Dated
+from ._dates import Dated, dates_in
 from ._houses import MEANS, address_near, entitled, house_named
 from ._labelled import Line, dated_by, has_label, labelled, lines_of, moment_of, stands_in
 from ._labels import party_in, price_in, reference_in
 from ._lines import masked
-from ._reservation import Doubt, Reservation, Where
-from ._sides import sides_in
-from ._spans import NIGHTS, span_in
+from ._reservation import Doubt, Moment, Reservation, Where
+from ._sides import Side, sides_in
+from ._spans import NIGHTS, last_night, span_in
 from ._text import Text, near_in, years_of
-from ._words import plain_name, weekday_words, words
+from ._words import any_of, plain_name, weekday_words, words
 
-__all__ = ["stays_in"]
+__all__ = ["stay_of_event", "stays_in"]
 
 _COUNTED_NIGHTS = Doubt(
     "no known word says on which days it begins and ends; they are told by how many nights lie between", "begins"
@@ -197,3 +197,55 @@ def _about_money(line: Line) -> bool:
     about = words("terms") | words("bought_on") | words("price_part")
     worded = len(line.dates) < 2 and bool(about.intersection(said))  # "IN Thu 4 Nov from 14:00   OUT Mon 8 Nov"
     return worded or bool(price_in(line.text)) or sum(map(str.isalpha, said)) > 14
+
+
+def stay_of_event(
+    title: str, description: str, place: Where, begins: Moment, ends: Moment, reference: str
+) -> Reservation:
+    """The stay that an event of a calendar is, with the hours that its description tells."""
+    told = last_night(re.sub(r"\d+\s+\w+\s?\?", "", description), begins.date)[0] if not begins.timed else None
+    around = (ends.date - dt.timedelta(days=1), ends.date)
+    leaves = [one.date for one in dates_in(description, begins.date) if one.date in around]
+    numbers = {int(day) for day in re.findall(r"\b(\d{1,2})(?:st|nd|rd|th)\b", description)}
+    numbers |= {int(day) for day in re.findall(rf"{any_of('day_said')}\s+(\d{{1,2}})\b(?![:.,]\d)", description)}
+    leaves += [date for date in around if date.day in numbers]
+    opens, closes = _desks(description, begins.date)
+    day = closes.date.date if closes is not None and closes.date is not None else None
+    leaves += [day] if day is not None and day in around else []
+    whole = not (begins.timed or ends.timed or told or leaves)
+    said_so = told if told is not None and abs((told - ends.date).days) <= 1 else None
+    last = said_so or (leaves[-1] if leaves else ends.date)
+    if not ends.timed and last > begins.date:  # many mark the day on which one leaves, too
+        ends = Moment(dt.datetime.combine(last, dt.time()), timed=False)
+        if closes is not None and closes.clock is not None:
+            ends = Moment(dt.datetime.combine(last, closes.clock.time))
+    if opens is not None and opens.clock is not None and not begins.timed:
+        begins = Moment(dt.datetime.combine(begins.date, opens.clock.time))
+    said = f" {plain_name(re.sub(r'[0-9]+ [^0-9 ]+', ' ', f'{title} {place.street} {description}'))} "
+    bed = any(f" {word} " in said for kind in ("hotel", "stay", "checkin", "checkout") for word in words(kind))
+    return Reservation(
+        kind="lodging",
+        name=place.name,
+        start=place,
+        begins=begins,
+        ends=ends,
+        reference=reference,
+        doubts=((_LAST_MARKED,) if whole else ()) + (() if bed else (_ONLY_NIGHTS,)),
+    )
+
+
+def _desks(description: str, near: dt.date) -> tuple[Side | None, Side | None]:
+    """What a description says first of arrival or check-in, and of departure or check-out."""
+    text = Text(description, near, sure=True, day=near)
+    sides = sides_in(text.lines, years_of(text))
+    sides = [one for one in sides if one.role not in ("checkin", "arrive") or one.date is None or one.date.date == near]
+    arrives = (one for one in sides if one.role in ("checkin", "arrive"))
+    departs = (one for one in sides if one.role in ("checkout", "depart"))
+    return next(arrives, None), next(departs, None)
+
+
+_ONLY_NIGHTS = Doubt("that it is a stay is told by no more than that its nights are counted", "kind")
+_LAST_MARKED = Doubt(
+    "its last night is not said; where its calendar marks the day on which one leaves, too, it is a night shorter",
+    "ends",
+)
