@@ -437,19 +437,21 @@ def _moves_in_and_out(description: str, begins: Moment, ends: Moment | None) -> 
 
 
 _CALLED = re.compile(
-    rf"^(?:{any_of('bed_label')}|{any_of('stay')}|{any_of('booked')})\s*(?:[:@–-]|{any_of('at_place')}|{any_of('at_venue')})\s+",
+    rf"^(?:{any_of('bed_label')}|{any_of('stay')}|{any_of('booked')})\s*(?:[:@–-]|{any_of('at_house')})\s+",
     re.IGNORECASE,
 )
 _PARTED = re.compile(r"\s*[(（]|[)）]|\s+[-–—|]\s+|:\s+")
 
 
-def _house(title: str, town: str) -> str:
+def _house(title: str, location: str) -> str:
     """What a house is called in a title, without what says that one stays or has booked, for how many nights, and
     where: ``Estadia no Hotel Uno``, ``Hotel Uno (Torino) - confermato``."""
     about = words("stay") | words("booked") | words("confirmed") | words("confirmation") | words("checkin")
-    about |= words("number_marks") | set(plain_name(town).split())
-    parts = [part for part in _PARTED.split(title) if part and re.search(r"[^\W\d_]", part)]
-    named = [part for part in parts if set(re.sub(r"[\d/]+", " ", plain_name(part)).split()) - about]
+    about |= words("number_marks")
+    there = set(plain_name(location).split())
+    parts = [part for part in _PARTED.split(title) if re.search(r"[^\W\d_]", part)]
+    said = [set(re.sub(r"[\d/]+", " ", plain_name(part)).split()) - about for part in parts]
+    named = [part for at, part in enumerate(parts) if said[at] - (there if at and said[0] else set())]
     title = named[0].strip() if len(named) == 1 else title
     return _CALLED.sub("", title) or title
 
@@ -467,7 +469,7 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
     if kind == "lodging":
         named = location.partition(",")[0].strip()
         own = len(named) > 4 and named != title and named in title and city_named(named) is None
-        name = named if own else _house(title, _town(location))
+        name = named if own else _house(title, location)
         return Where(name=name, street=location if location != name else "", city=_town(location), lat=lat, lon=lon)
     if not location and geo is None:
         at = re.search(rf"\s(?:@|{any_of('at_venue')})\s+(.{{3,80}})$", title)
