@@ -188,14 +188,15 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
 def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
     """The worlds in which a journey that does not run is made at another time, as `on_other_dates` has them."""
     dates = frozenset(day.date for day in outcome.world.itinerary.days)
-    for after in on_other_dates(world, outcome.world):
+    for leg, after in on_other_dates(world, outcome.world):
         judge = _judge(world, outcome, after, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
+        judge.put_off = frozenset({leg})
         yield judge.within(dataclasses.replace(judge.scope, items=judge.needs))
 
 
-def on_other_dates(world: World, after: After) -> Iterator[After]:
+def on_other_dates(world: World, after: After) -> Iterator[tuple[str, After]]:
     """The world `after` the change with a journey that does not run, or only after midnight, made by something else on
-    the same or a later date, one for all that have the same days and nights."""
+    the same or a later date, one for all that have the same days and nights; beside the journey's leg."""
     stated = world.severity not in (None, "plan") or any(one.severity for one in world.change.disruptions)
     dated = {one.item for one in after.asked if one.dates is not None}
     planned = {leg.id: leg.depart for _, leg in world.itinerary.legs() if leg.depart is not None}
@@ -216,7 +217,7 @@ def on_other_dates(world: World, after: After) -> Iterator[After]:
                 found = _days_and_nights(there, leg.id)
                 if found not in seen:
                     seen.append(found)
-                    yield there
+                    yield leg.id, there
 
 
 def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterator[Connection]:

@@ -111,6 +111,7 @@ class Judge:
         items = scope.items | {name for name in self.saving if self._free(name)}
         self.scope = replace(scope, items=items)
         self.also_at: Mapping[str, dt.datetime] = {}  # further times at which stops may begin, by id
+        self.put_off: frozenset[str] = frozenset()  # legs that this world puts on the dates that they have in it
         self._had: dict[Key, list[int | None]] = {}
         for finding in self.old:
             self._had.setdefault(key_of(finding), []).append(finding.margin)
@@ -121,7 +122,9 @@ class Judge:
         """The same judge for another scope."""
         news = self.fresh, self.old
         facts = self.original, self.catalogue, self.world, self.change
-        return Judge(*facts, scope, self.parameters, self.required, self.freed, news, self.thrifty)
+        like = Judge(*facts, scope, self.parameters, self.required, self.freed, news, self.thrifty)
+        like.also_at, like.put_off = self.also_at, self.put_off
+        return like
 
     def with_what_is_broken(self) -> Judge:
         """The same judge where whatever is broken may change as far as the level of the scope goes."""
@@ -132,7 +135,9 @@ class Judge:
         """The same judge where the smallest plan is too dear, so that whatever may be had for less may change."""
         facts = self.original, self.catalogue, self.world, self.change
         news = self.fresh, self.old
-        return Judge(*facts, self.scope, self.parameters, self.required, self.freed, news, thrifty=True)
+        like = Judge(*facts, self.scope, self.parameters, self.required, self.freed, news, thrifty=True)
+        like.also_at, like.put_off = self.also_at, self.put_off
+        return like
 
     @property
     def counts_money(self) -> bool:

@@ -327,6 +327,8 @@ class Reach:
                     "destination": new.destination,
                 }
             for times in self._departures(leg, day, new):
+                if leg.id in self.judge.put_off and _dates_of(times) != _dates_of(leg.model_dump()):
+                    continue  # of another world
                 way = self._ride(leg, leg.model_copy(update={**facts, **times}), day)
                 if self._within(way.cost):
                     yield way
@@ -485,3 +487,8 @@ class Reach:
         start = None if new.start is None else minute_of(new.start, zone)
         end = None if new.end is None else minute_of(new.end, zone)
         return Way(number_of(self.prices.wanted(one, new, date)), (new,), date, start, end, new.place)
+
+
+def _dates_of(times: Mapping[str, Any]) -> list[dt.date | None]:
+    """The dates on which a leg leaves and arrives."""
+    return [None if times[name] is None else times[name].date() for name in ("depart", "arrive")]

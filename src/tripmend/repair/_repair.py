@@ -239,13 +239,13 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         if options.relax and found.status == "impossible":
             every, _ = other_dates(found, by_any=True)
             found = _why_on_no_date(found, every, catalogue, whole) if every else found
-    elif found.status == "impossible" and not gone and (every := other_dates(found)[0]):
+    elif found.status == "impossible" and not gone and other_dates(found, by_any=True)[0]:
         wide = _answer_at(itinerary, change, catalogue, options)("plan")
         if wide.other_dates and not _goes_beyond(wide, found):
             # The smallest of the whole plan changes nothing that the scope keeps.
             found = replace(wide, scope=found.scope)
-        elif wide.other_dates and options.relax:
-            found = _why_on_no_date(found, every, catalogue, options)
+        elif options.relax:
+            found = _why_on_no_date(found, other_dates(found, by_any=True)[0], catalogue, options)
     if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
         options = replace(options, severity="plan")
     if moved and (found.revision is None or found.revision.cost != Cost()):

@@ -5,6 +5,7 @@ from .catalogue import Catalogue, Connection, Spans, TravelTime
 from .costs import (
     CostSheet,
     LocalFares,
+    connection_cost,
     day_cost,
     leg_cost,
     local_fares,
@@ -129,6 +130,7 @@ __all__ = [
     "clock_from",
     "clock_text",
     "closed_all_night",
+    "connection_cost",
     "date_words",
     "day_cost",
     "day_limits",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from .catalogue import Catalogue
+from .catalogue import Catalogue, Connection
 from .itinerary import Day, Itinerary, Leg, Stay, Stop
 from .money import Party, Price, decimals_of, group_price
 from .place import Place
@@ -185,6 +185,13 @@ def nights_cost(stay: Stay, nights: Sequence[dt.date], catalogue: Catalogue, par
     if price.per == "unit" and holds is None and place is not None and place.lodging is not None:
         price = price.replace(holds=place.lodging.sleeps)
     return sum(settled) + group_price(price, party) * (len(nights) - len(settled))
+
+
+def connection_cost(connection: Connection, party: Party) -> int | None:
+    """What a connection costs the party, minor units; None where nobody knows; walking is free."""
+    if connection.price is None:
+        return 0 if connection.mode == "foot" else None
+    return group_price(connection.price, party)
 
 
 def leg_cost(leg: Leg, catalogue: Catalogue, party: Party) -> int | None:

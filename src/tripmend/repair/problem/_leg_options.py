@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ...rules import DEEP_NIGHT
-from ...trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of, on_one_ticket
+from ...trip import Connection, Day, Leg, city_key, connection_cost, day_offset, leg_cost, minute_of, on_one_ticket
 from ._asked import leg_as_asked
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
@@ -200,8 +200,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
                 continue
             if connection.left is not None and connection.left < traveller.people:
                 continue
-            cost = None if connection.price is None else group_price(connection.price, traveller.party)
-            cost = old_cost if own_way else cost
+            cost = old_cost if own_way else connection_cost(connection, traveller.party)
             if not _wanted(setting, leg, day, connection.mode, cost, replaced=not own_way):
                 continue
             if not own_way and _mixes(setting, leg, connection.mode):
@@ -210,7 +209,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             known = connection.depart is not None or leg.depart is not None
             if not leg_as_asked(setting, leg.id, connection.mode, cost, leaves if known else None):
                 continue
-            if setting.counts_money and (cost if own_way else connection.price) is None:
+            if setting.counts_money and cost is None:
                 continue
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
