@@ -16,7 +16,7 @@ from tests.repair.cost import NOTHING, Fields, add, cost_of, other_nights
 from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connection, contradictions
 from tripmend.change import World as After
 from tripmend.repair import Outcome
-from tripmend.trip import Connection, Itinerary, city_key, minute_of, wall_clock
+from tripmend.trip import Connection, Itinerary, Leg, city_key, minute_of, wall_clock
 
 __all__ = ["Comparison", "compare", "moved_legs", "on_other_dates", "overtaken", "reaching", "searched"]
 
@@ -188,36 +188,47 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
 def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
     """The worlds in which a journey that does not run is made at another time, as `on_other_dates` has them."""
     dates = frozenset(day.date for day in outcome.world.itinerary.days)
-    for leg, after in on_other_dates(world, outcome.world):
+    for legs, after in on_other_dates(world, outcome.world):
         judge = _judge(world, outcome, after, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
-        judge.put_off = frozenset({leg})
+        judge.put_off = legs
         yield judge.within(dataclasses.replace(judge.scope, items=judge.needs))
 
 
-def on_other_dates(world: World, after: After) -> Iterator[tuple[str, After]]:
-    """The world `after` the change with a journey that does not run, or only after midnight, made by something else on
-    the same or a later date, one for all that have the same days and nights; beside the journey's leg."""
+def on_other_dates(world: World, after: After) -> Iterator[tuple[frozenset[str], After]]:
+    """The world `after` the change with one or more journeys that do not run, or only after midnight, made by something
+    else on the same or a later date, one for all that have the same days and nights; beside the legs of these."""
     stated = world.severity not in (None, "plan") or any(one.severity for one in world.change.disruptions)
     dated = {one.item for one in after.asked if one.dates is not None}
     planned = {leg.id: leg.depart for _, leg in world.itinerary.legs() if leg.depart is not None}
+    stranded = []
     for day, leg in after.itinerary.legs():
         if stated or leg.depart is None or leg.arrive is None or leg.id in dated:
             continue
         # What leaves only after midnight may want other nights, too.
         due = max(day.date, planned.get(leg.id, leg.depart).date())
-        if not leg.cancelled and (leg.id not in after.hit_items or leg.depart.date() <= due):
+        if leg.cancelled or (leg.id in after.hit_items and leg.depart.date() > due):
+            stranded.append(leg)
+    found: list[tuple[frozenset[str], After]] = [(frozenset(), after)]
+    for leg in stranded:
+        for legs, there in tuple(found):
+            found += [(legs | {leg.id}, further) for further in _put_off(world, there, leg)]
+    yield from found[1:]
+
+
+def _put_off(world: World, after: After, leg: Leg) -> Iterator[After]:
+    """The world in which a leg has each of the other days and nights that it may have."""
+    assert leg.depart is not None
+    seen = [_days_and_nights(after, leg.id)]
+    for way in after.catalogue.connections:  # those that run still
+        ends = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, way))
+        if len(set(ends)) > 1 or (way.left is not None and way.left < after.itinerary.traveller.people):
             continue
-        seen = [_days_and_nights(after, leg.id)]
-        for way in after.catalogue.connections:  # those that run still
-            ends = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, way))
-            if len(set(ends)) > 1 or (way.left is not None and way.left < after.itinerary.traveller.people):
-                continue
-            for run in _runs(world, after, leg.depart.date(), way):
-                there = by_connection(after, leg, run)
-                found = _days_and_nights(there, leg.id)
-                if found not in seen:
-                    seen.append(found)
-                    yield leg.id, there
+        for run in _runs(world, after, leg.depart.date(), way):
+            there = by_connection(after, leg, run)
+            found = _days_and_nights(there, leg.id)
+            if found not in seen:
+                seen.append(found)
+                yield there
 
 
 def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterator[Connection]:
