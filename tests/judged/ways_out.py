@@ -68,7 +68,7 @@ def _without_limits(trip: Itinerary, lifted: set[str], budget: int | None) -> It
 
 
 def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -> Itinerary:
-    """The trip with the times that a stop had before, where nothing is asked of it any more."""
+    """The trip with the times that a stop had before it was asked for, where nothing is asked of it any more."""
     times = {
         (day.date, stop.id): {"start": stop.start, "end": stop.end}
         for day, stop in original.stops()
@@ -174,7 +174,9 @@ def _eased(
     if "hours" in lifted:
         after = relieved(after, wishes, hours=False)
     back = lifted - {f"asked:{name}" for name in still}
-    trip = _without_limits(_as_long_as_before(after.itinerary, outcome.original, back), lifted, budget)
+    unasked = _unasked(world, after, back)
+    before_asking = outcome.original if unasked is None else unasked.itinerary
+    trip = _without_limits(_as_long_as_before(after.itinerary, before_asking, back), lifted, budget)
     plain = None if after.plain is None else _without_limits(after.plain, lifted, budget)
     known = after.catalogue
     if "min_nights" in lifted:
@@ -187,13 +189,12 @@ def _eased(
         raise Unjudged("asked")
     # Whatever is asked of an item, it is to be there still.
     kept = tuple(Asked(one.item, one.disruption) if f"asked:{one.item}" in lifted else one for one in after.asked)
-    unasked = _unasked(world, after, back)
     now = after.now if unasked is None or after.now is None else unasked.now
     past = frozenset[str]() if unasked is None or now is None else now.past
     over = {one.item for one in after.asked if f"asked:{one.item}" in back} & past
     # Of what nothing is asked any more, its lock kept nothing from being as asked.
     idle = {one.item for one in after.asked if {f"lock:{one.item}", f"asked:{one.item}"} <= lifted}
-    trip = _as_unasked(trip, outcome.original if unasked is None else unasked.itinerary, over | idle)
+    trip = _as_unasked(trip, before_asking, over | idle)
     hits = tuple(hit for hit in outcome.world.hits if f"wish:{hit.disruption}" not in lifted and hit.item not in past)
     after = dataclasses.replace(after, itinerary=trip, plain=plain, catalogue=known, hits=hits, asked=kept, now=now)
     before = _without_limits(outcome.original, lifted - {"budget"}, None)
