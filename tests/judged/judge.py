@@ -399,10 +399,12 @@ class Judge:
 
     def _as_they_were(self, plan: Itinerary, names: Iterable[str]) -> bool:
         """Whether items stand as they were planned, or as was asked where that is given up; a journey that has other
-        times now does not."""
+        times now does not, nor what stands as is asked and not as it was."""
         items = set(names)
         same = all(self._as_it_was(name, plan.item(name)) for name in items)
-        return same and self._late_rides.isdisjoint(items)
+        asked = items & {one.item for one in self.world.asked}
+        planned = all(plan.item(name) == self.original.item(name) for name in asked)
+        return same and planned and self._late_rides.isdisjoint(items)
 
     def _as_it_was(self, name: str, item: Stop | Leg | Stay | None) -> bool:
         before, asked = self._before.get(name, (None,))[0], self.also_at.get(name)
