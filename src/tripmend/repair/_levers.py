@@ -218,7 +218,8 @@ def _as_asked(setting: Setting, target: str) -> Setting:
     days = []
     for day in setting.itinerary.days:
         items = [item for item in day.items if item.id not in moved]
-        order = next(one.items for one in free.itinerary.days if one.date == day.date)
+        # Whoever is put off may be away for a day longer.
+        order = next((one.items for one in free.itinerary.days if one.date == day.date), ())
         for n, item in enumerate(order):
             if item.id in moved:
                 after = {one.id for one in order[n + 1 :]}
