@@ -197,7 +197,7 @@ def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
 def on_other_dates(world: World, after: After) -> Iterator[tuple[frozenset[str], After]]:
     """The world `after` the change with one or more journeys that do not run, or only after midnight, made by something
     else on the same or a later date, one for all that have the same days and nights; beside the legs of these."""
-    stated = world.severity not in (None, "plan") or any(one.severity for one in world.change.disruptions)
+    stated = not _all_may_change(world, after)
     dated = {one.item for one in after.asked if one.dates is not None}
     planned = {leg.id: leg.depart for _, leg in world.itinerary.legs() if leg.depart is not None}
     stranded = []

@@ -210,7 +210,7 @@ def _eased(
     yield judge
     if scope.level == "plan":
         # Where the whole plan may change, whatever level was asked for says nothing of other dates any more.
-        for legs, other in on_other_dates(dataclasses.replace(world, severity=None), after):
+        for legs, other in on_other_dates(dataclasses.replace(world, severity="plan"), after):
             put_off = Judge(before, world.catalogue, other, change, scope, world.parameters, required, freed)
             put_off.also_at, put_off.put_off = judge.also_at, legs
             yield put_off.with_what_is_broken()

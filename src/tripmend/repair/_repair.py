@@ -228,7 +228,7 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
     """The best of all ways to go on: with what is as announced, on other dates, or without what goes on another day."""
     found = _mend(itinerary, change, catalogue, options)
     gone, moved = (moved_legs(itinerary, found.world, by_night=by_night) for by_night in (False, True))
-    far = may_reach_far(change, options.severity)
+    far = found.scope.level == "plan" or may_reach_far(change, options.severity)
     if found.revision is None and found.status != "undecided" and not gone and far:
         # Other nights are for a repair of the whole plan.
         whole = replace(options, severity="plan")
