@@ -51,8 +51,19 @@ def on_other_dates(
 def _choices(found: Outcome, avoided: Collection[str]) -> list[dict[str, Connection]]:
     """Every choice of other dates for one or more of the journeys that do not run."""
     ways: list[list[tuple[str, Connection] | None]] = [[*_ways(found, leg, avoided), None] for leg in _stranded(found)]
-    every = islice(product(*ways), _MOST + 2)  # one of them leaves all as it is
-    return [chosen for some in every if (chosen := dict(way for way in some if way is not None))]
+    every = (dict(way for way in some if way is not None) for some in product(*ways))
+    return [*islice((chosen for chosen in every if chosen and _is_about(found, chosen)), _MOST + 1)]
+
+
+def _is_about(found: Outcome, chosen: Instead) -> bool:
+    """Whether the travellers are about on the date of whatever goes at any hour: on one of their trip, or on one to
+    which something with a timetable has put them off."""
+    timetable = found.world.catalogue.connection_by_id
+    dates = {True: [found.original.days[-1].date], False: [found.original.days[-1].date]}
+    for way in chosen.values():
+        if way.depart is not None:
+            dates[timetable[way.id].depart is not None].append(way.depart.date())
+    return max(dates[False]) <= max(dates[True])
 
 
 def _stranded(found: Outcome) -> list[Leg]:
@@ -87,7 +98,7 @@ def _ways(found: Outcome, leg: Leg, avoided: Collection[str]) -> Iterable[tuple[
 
 def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
     """A connection in the stead of a leg as it leaves on its date or a later one; one without a timetable as it leaves
-    first and whenever another hour strikes as it arrives. None that there is no taking."""
+    first and whenever another hour strikes as it arrives, of any date. None that there is no taking."""
     assert leg.depart is not None  # those without times are left out before
     traveller, catalogue, now = found.original.traveller, found.world.catalogue, found.world.now
     full = other.left is not None and other.left < traveller.people
@@ -101,12 +112,12 @@ def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
         if 0 <= late <= found.parameters.put_off and not left:
             yield other
     elif other.minutes is not None:
-        for day in found.original.days:
-            late, runs = (day.date - leg.depart.date()).days, not other.dates or day.date in other.dates
-            if not runs or not 0 <= late <= found.parameters.put_off:
+        for late in range(found.parameters.put_off + 1):
+            date = leg.depart.date() + dt.timedelta(days=late)
+            if date < found.original.days[0].date or (other.dates and date not in other.dates):
                 continue
-            first = minute_of(dt.datetime.combine(day.date, found.parameters.ground_start), out)
-            first, last = max(first, soonest or first), minute_of(dt.datetime.combine(day.date, dt.time.max), out)
+            first = minute_of(dt.datetime.combine(date, found.parameters.ground_start), out)
+            first, last = max(first, soonest or first), minute_of(dt.datetime.combine(date, dt.time.max), out)
             for leaves in (first, *at_strikes(first, last, other.minutes)) if first <= last else ():
                 arrives = wall_clock(leaves + other.minutes, into)
                 yield other.replace(depart=wall_clock(leaves, out), arrive=arrives)
