@@ -233,17 +233,19 @@ def _put_off(world: World, after: After, leg: Leg) -> Iterator[After]:
 
 def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterator[Connection]:
     """A connection with its times, on a date or within the days that a journey may be put off; one without a timetable
-    at each quarter of an hour of the days of the trip on which it goes."""
+    at each quarter of an hour of the days of the trip on which it goes. None that has gone by now."""
+    soonest = 0 if after.now is None else after.now.minute
     days = [date + dt.timedelta(days=n) for n in range(world.parameters.put_off + 1)]
-    if way.depart is not None:
-        yield from (way,) if way.depart.date() in days else ()
-        return
     out, into = (after.catalogue.end_zone(end) for end in (way.origin, way.destination))
+    if way.depart is not None:
+        yield from (way,) if way.depart.date() in days and minute_of(way.depart, out) >= soonest else ()
+        return
     on = {day.date for day in after.itinerary.days} & set(way.dates or days)
     for day in days if way.minutes is not None else ():
-        for quarter in range(4 * 24) if day in on else ():
-            leaves = dt.datetime.combine(day, dt.time(quarter // 4, quarter % 4 * 15))
-            if leaves.time() >= world.parameters.ground_start:
+        quarters = [dt.datetime.combine(day, dt.time(n // 4, n % 4 * 15)) for n in range(4 * 24)]
+        for leaves in sorted({*quarters, wall_clock(soonest, out)}) if day in on else ():
+            gone = minute_of(leaves, out) < soonest or leaves.date() != day
+            if leaves.time() >= world.parameters.ground_start and not gone:
                 arrives = wall_clock(minute_of(leaves, out) + (way.minutes or 0), into)
                 yield way.replace(depart=leaves, arrive=arrives)
 
