@@ -202,6 +202,15 @@ FOUND = {
     ("more", 102005012): "a locked stay beside a journey put off, with a night more elsewhere",
     ("more", 865): "a journey that may be made on a later date though little may change",
     ("changing", 103000253): "the whole plan on another date, where less was asked for",
+    ("nights", 106000047): "a dearer ride on another day than the stated one",
+    ("changing", 106000874): "a plan of the planned day where a journey was put off",
+    ("more", 106000378): "what is no more asked of a stop that other news has moved",
+    ("more", 106000856): "a walk between two cities, of which no price is known, within a budget of nothing",
+    ("more", 106000965): "two journeys that are put off to the same day",
+    ("minds", 106000926): "a way that nobody knows to what was asked for earlier",
+    ("more", 107000140): "a lock that gives where a journey is put off beyond the last day",
+    ("nights", 108000257): "a flexible traveller on another day than the stated one",
+    ("more", 109000160): "a ride at any hour on the day to which the journey before it is put off",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
