@@ -91,7 +91,7 @@ def _price(stay: Stay, dates: list[dt.date], trip: Itinerary, catalogue: Catalog
 
 
 @dataclass(frozen=True, slots=True)
-class _Ride:
+class Ride:
     """A timed leg that runs: minutes UTC, and the cities of its ends by `city_key`."""
 
     leg: Leg
@@ -100,7 +100,7 @@ class _Ride:
     ends: tuple[str, str]
 
 
-def _rides(itinerary: Itinerary, catalogue: Catalogue) -> list[_Ride]:
+def rides_of(itinerary: Itinerary, catalogue: Catalogue) -> list[Ride]:
     """The legs in the order of time; none where one that runs has no times, so that nothing is sure."""
 
     def city(end: Endpoint) -> str:
@@ -115,14 +115,14 @@ def _rides(itinerary: Itinerary, catalogue: Catalogue) -> list[_Ride]:
             return []
         zones = catalogue.end_zone(leg.origin), catalogue.end_zone(leg.destination)
         minutes = minute_of(leg.depart, zones[0]), minute_of(leg.arrive, zones[1])
-        found.append(_Ride(leg, *minutes, (city(leg.origin), city(leg.destination))))
+        found.append(Ride(leg, *minutes, (city(leg.origin), city(leg.destination))))
     return sorted(found, key=lambda ride: ride.leaves)
 
 
 def _unslept(itinerary: Itinerary, catalogue: Catalogue) -> dict[tuple[str, dt.date], tuple[Stay, list[str]]]:
     """By lodging and night: the stays that have a night in which one is never in their city, with the ids of the legs
     that may be why: the one that arrives there next and those that leave there before."""
-    rides, found = _rides(itinerary, catalogue), dict[tuple[str, dt.date], tuple[Stay, list[str]]]()
+    rides, found = rides_of(itinerary, catalogue), dict[tuple[str, dt.date], tuple[Stay, list[str]]]()
     for stay in itinerary.stays if rides else ():
         place, zone = catalogue.place(stay.place), catalogue.zone_of(stay.place)
         city = "" if place is None else city_key(place.city)
@@ -135,7 +135,7 @@ def _unslept(itinerary: Itinerary, catalogue: Catalogue) -> dict[tuple[str, dt.d
     return found
 
 
-def _is_in(city: str, begin: int, end: int, rides: list[_Ride]) -> bool:
+def _is_in(city: str, begin: int, end: int, rides: list[Ride]) -> bool:
     """Whether one is in a city, or nobody knows where, at any time of a span (minutes UTC)."""
     for n, ride in enumerate(rides):
         if n == 0 and ride.ends[0] in (city, "") and begin < ride.leaves:
@@ -148,7 +148,7 @@ def _is_in(city: str, begin: int, end: int, rides: list[_Ride]) -> bool:
 
 def _bedless(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Leg]:
     """The nights without a bed at the end of which a leg leaves, away from home, that one has to wait for."""
-    rides, found = _rides(itinerary, catalogue), dict[dt.date, Leg]()
+    rides, found = rides_of(itinerary, catalogue), dict[dt.date, Leg]()
     home = city_key(itinerary.home) or (rides[0].ends[0] if rides else "")
     dates = {day.date for day in itinerary.days}
     for n, ride in enumerate(rides):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ..change import BudgetChanged, Disruption, PriceChanged, disruption_name
 from ..rules import Finding, check, unmet
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, date_words, exact, minute_of, trip_cost
+from .cars import with_cars
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
 from .nights import with_nights, with_nights_under_way
 from .understood import constraint_words, disruption_words, fits
@@ -469,4 +470,5 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
         found.append(full)
     told = with_gaps(found, revision.itinerary, world.catalogue, world.itinerary)
     told = with_nights(told, outcome.original, revision.itinerary, world, catalogue)
-    return with_nights_under_way(told, outcome, revision.itinerary, catalogue)
+    told = with_nights_under_way(told, outcome, revision.itinerary, catalogue)
+    return with_cars(told, outcome.original, revision.itinerary, world.catalogue)
