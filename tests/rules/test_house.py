@@ -54,9 +54,9 @@ def test_the_import_walk_sees_relative_and_nested_imports(tmp_path: Path, monkey
 
 def test_the_public_names_are_these() -> None:
     assert rules.__all__ == [
-        "DEEP_NIGHT", "REACH", "RULES", "Due", "Finding", "Level", "Memory", "Parameters", "Rule", "State",
-        "Unit", "ahead", "alike", "broken", "check", "check_both", "check_revision", "leg_name", "may_be_skipped",
-        "meals_due", "minutes_in_light", "unfit", "unmet", "use_of",
+        "DEEP_NIGHT", "NO_BED_FOR", "REACH", "RULES", "Due", "Finding", "Level", "Memory", "Parameters", "Rule",
+        "State", "Unit", "ahead", "alike", "broken", "check", "check_both", "check_revision", "leg_name",
+        "may_be_skipped", "meals_due", "minutes_in_light", "unfit", "unmet", "use_of",
     ]  # fmt: skip
 
 

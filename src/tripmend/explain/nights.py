@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..change import World
+from ..rules import NO_BED_FOR
 from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stay, city_key, date_words, minute_of, nights_cost, rooms_left
 from .difference import ItemChange, place_name
 from .words import amount, clock, join
@@ -20,8 +21,6 @@ _DAY = dt.timedelta(days=1)
 _MORNING = dt.time(6)
 """Who is not in the city of a bed between midnight and then does not sleep in it."""
 _BEDTIME = dt.time(22)
-_WAIT = 180
-"""Minutes from then on for which one needs no bed before one leaves, as rule `night` has it between two legs."""
 
 
 def with_nights(
@@ -157,7 +156,7 @@ def _bedless(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Leg]:
             continue
         night, zone = depart.date() - _DAY, catalogue.end_zone(ride.leg.origin)
         waits = [minute_of(dt.datetime.combine(night, _BEDTIME), zone), *([rides[n - 1].arrives] if n else [])]
-        if night in dates and itinerary.night(night) is None and ride.leaves - max(waits) >= _WAIT:
+        if night in dates and itinerary.night(night) is None and ride.leaves - max(waits) >= NO_BED_FOR:
             found[night] = ride.leg
     return found
 

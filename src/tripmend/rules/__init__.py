@@ -7,11 +7,12 @@ from .likeness import alike, minutes_in_light
 from .memory import Memory
 from .past import Due, ahead, may_be_skipped, meals_due
 from .rule import Finding, Level, Parameters, Rule, State, Unit
-from .view import DEEP_NIGHT, leg_name
+from .view import DEEP_NIGHT, NO_BED_FOR, leg_name
 from .wishes import REACH, unfit
 
 __all__ = [
     "DEEP_NIGHT",
+    "NO_BED_FOR",
     "REACH",
     "RULES",
     "Due",

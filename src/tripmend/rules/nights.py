@@ -20,10 +20,7 @@ from ..trip import (
     rooms_needed,
 )
 from .rule import Verdict, graded
-from .view import DEEP_NIGHT, ONE_DAY, Timed, View, as_a_whole, midnight, of_stays
-
-_CHANGE = 180
-"""Minutes within which another leg goes on, so that the night is spent under way all the same."""
+from .view import DEEP_NIGHT, NO_BED_FOR, ONE_DAY, Timed, View, as_a_whole, midnight, of_stays
 
 
 def _under_way(view: View, date: dt.date) -> str | None:
@@ -48,7 +45,7 @@ def _roofless(view: View, timed: Timed, date: dt.date) -> dt.datetime | None:
     in_the_night = leg.arrive < midnight(date) + ONE_DAY + DEEP_NIGHT
     at_home = city_key(leg.destination.city) == city_key(view.itinerary.home) != ""
     goes_on = any(
-        isinstance(other.item, Leg) and 0 <= other.start - timed.end < _CHANGE and other.item.id != leg.id
+        isinstance(other.item, Leg) and 0 <= other.start - timed.end < NO_BED_FOR and other.item.id != leg.id
         for other in view.timeline
     )
     return leg.arrive if in_the_night and not at_home and not goes_on else None

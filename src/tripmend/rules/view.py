@@ -33,6 +33,8 @@ from .rule import Finding, Parameters, Verdict
 
 DEEP_NIGHT = dt.timedelta(hours=3)
 """After midnight; who arrives before wants a bed."""
+NO_BED_FOR = 180
+"""Minutes between two legs for which nobody takes a bed at night, so that the night is spent under way all the same."""
 
 
 @dataclass(frozen=True, slots=True)

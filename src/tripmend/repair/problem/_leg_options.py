@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from ...rules import DEEP_NIGHT
+from ...rules import DEEP_NIGHT, NO_BED_FOR
 from ...trip import Connection, Day, Leg, city_key, connection_cost, day_offset, leg_cost, minute_of, on_one_ticket
 from ._asked import leg_as_asked
 from ._fit import leg_misfit
@@ -27,9 +27,6 @@ __all__ = ["leg_role", "leg_times", "to_change"]
 _DAY = dt.timedelta(days=1)
 _LONGEST = 3 * 24 * 60
 """Minutes; the rules take a longer leg for a slip of the pen."""
-_GOES_ON = 180
-"""Minutes within which another leg has to leave for the night to be spent under way all the same, as rule `night` has
-it."""
 
 
 def leg_times(setting: Setting, leg: Leg | Connection) -> tuple[int, int] | None:
@@ -295,4 +292,4 @@ def _options(
     if max(first, calm) <= last:
         yield replace(ride, first=max(first, calm))
     if first < calm and first <= last and setting.legs[-1][1].id != leg.id:
-        yield replace(ride, last=min(last, calm - 1), goes_on=_GOES_ON)
+        yield replace(ride, last=min(last, calm - 1), goes_on=NO_BED_FOR)
