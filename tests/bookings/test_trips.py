@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.formats.bookings import ReadBookings, Where, read_bookings
+from tripmend.formats.bookings._places import located
 from tripmend.formats.native import write_trip
 from tripmend.rules import check
 from tripmend.trip import Leg
@@ -426,3 +427,18 @@ def test_an_end_in_the_hour_that_does_not_exist_is_left_out(tmp_path: Path) -> N
     (tmp_path / "a.json").write_text(json.dumps(event))
     (trip,) = read_bookings(tmp_path, today=TODAY).trips
     assert trip.doubts[0][1].startswith("its end is left out: 02:30 does not exist on that day")
+
+
+@pytest.mark.parametrize(
+    ("address", "city", "country"),
+    [
+        ("Calle San Francisco 9, 11004 Cádiz, España", "Cadiz", "ES"),  # the one in Spain, and not its street
+        ("Rua do Arrabalde 37, 4990-062 Ponte de Lima, Portugal", "Ponte de Lima", "PT"),
+        ("Rua da Barragem 22, 7220-201 Portel", "", "PT"),  # the postal code says that it is not the one in Brazil
+    ],
+)
+def test_a_town_is_looked_for_in_the_country_of_its_address_and_not_in_its_street(
+    address: str, city: str, country: str
+) -> None:
+    place = located(Where(name="Hotel Uno", street=address), "lodging")
+    assert (place.city, place.country) == (city, country)

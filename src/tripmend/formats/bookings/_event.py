@@ -448,9 +448,11 @@ def _house(title: str, location: str) -> str:
     where: ``Estadia no Hotel Uno``, ``Hotel Uno (Torino) - confermato``."""
     about = words("stay") | words("booked") | words("confirmed") | words("confirmation") | words("checkin")
     about |= words("number_marks")
+    stems = words("number_of_booking")
     there = set(plain_name(location).split())
     parts = [part for part in _PARTED.split(title) if re.search(r"[^\W\d_]", part)]
     said = [set(re.sub(r"[\d/]+", " ", plain_name(part)).split()) - about for part in parts]
+    said = [{word for word in part if not any(stem in word for stem in stems)} for part in said]
     named = [part for at, part in enumerate(parts) if said[at] - (there if at and said[0] else set())]
     title = named[0].strip() if len(named) == 1 else title
     return _CALLED.sub("", title) or title

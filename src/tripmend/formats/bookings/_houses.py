@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ._dates import clocks_in, dates_in
 from ._labelled import CELLS, EASTERN, Line, has_word, labelled, lines_of, stands_in
 from ._layout import labels
-from ._places import city_in_address, city_named, country_code, located, town_named
+from ._places import city_in_address, city_named, country_of, listed, located, town_named
 from ._reservation import NO_NAME, Reservation, Where
 from ._text import Text
 from ._words import any_of, plain_name, words
@@ -319,22 +319,23 @@ def address_near(lines: list[Line], at: int, name: str) -> tuple[str, str, str, 
     for part in (re.sub(r"\b(\d{4}) ?[A-Z]{2}\b", r"\1", line) for line in block):  # 1018 JA
         if not street and STREET.search(part) and part != name:
             street = part.strip()
-        country = country or _country_in(part)
+        country = country or country_of(part)
         code = re.search(r"\b(?:[A-Z]{1,2}-)?(\d{4,6})\s+([^\W\d_][^\d,(\n]{1,40})", part)
         if code is not None:
             postal, city = code[1], code[2].strip()
-            country = country or _country_in(part[code.end() :])
+            country = country or country_of(part[code.end() :])
             continue
         if not city:
             city = city_in_address(part)
-    city = city or city_in_address(" ".join(word for word in name.split() if not word.islower()))
+    named = city_in_address(" ".join(word for word in name.split() if not word.islower()))
+    city = city or (named if listed(named) else "")  # "Pousada Maré Mansa" is not on the island of Maré
     if not city:  # a street and a known city, behind a label in a sentence or in a line of their own
         parts = [found[1] for line in lines if (found := _ADDRESS.search(line.text))]
         parts += [line.text for line in lines if not (line.dates or line.label) and "," in line.text]
         known = {part: place for part in parts if STREET.search(part) and (place := city_in_address(part))}
         if len(known) == 1:
             ((street, city),) = known.items()
-            street, country = street.strip(" ."), country or _country_in(street)
+            street, country = street.strip(" ."), country or country_of(street)
     return street[:200], city, country, postal
 
 
@@ -344,7 +345,7 @@ def in_town(one: Reservation, text: Text) -> Reservation:
     addresses of the text have; with a doubt."""
     if located(one.start, one.kind).zone is not None or one.start.code:
         return one
-    land = one.start.but(country=one.start.country or _country_in(one.start.street))
+    land = one.start.but(country=one.start.country or country_of(one.start.street))
     if located(land, one.kind).zone is not None:
         return one.but(start=land)
     lines, name = text.lines, plain_name(one.start.name)
@@ -376,11 +377,3 @@ def _postal_city(text: str) -> str:
     found = re.search(r"\b(?:\d{4,5}|\d{3} \d{2})\s+([^\W\d_][^\d,(\n]{1,40})", text)
     city = town_named(found[1].strip()) if found is not None else None
     return city.name if city is not None else ""
-
-
-def _country_in(text: str) -> str:
-    """The country that a line of an address ends with, by its name or a British postal code; "" where it names none."""
-    if re.search(r"\b[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\W*$", text):
-        return "GB"
-    last = re.split(r"[,\n]", text)[-1].strip()
-    return country_code(last) if len(last) > 3 else ""

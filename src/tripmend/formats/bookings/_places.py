@@ -91,7 +91,10 @@ def _listed() -> dict[str, City]:
     found: dict[str, City] = {}
     for name, row in rows.items():
         country, lat, lon, *others = row.split()
-        city = City(name, country, float(lat), float(lon))
+        city = City(name.removeprefix("?"), country, float(lat), float(lon))
+        if name.startswith("?"):
+            found[f"{country} {plain_name(name)}"] = city
+            continue
         for other in (name, *others):
             found[plain_name(other.replace("_", " "))] = city
     return found
@@ -119,9 +122,14 @@ def _lone_cities() -> frozenset[str]:
     return frozenset(name for name, found in countries.items() if len(found) == 1 and len(name) > 3)
 
 
-def city_named(name: str) -> City | None:
-    """The city that a name means in any of its languages, None where it is not known or could be several."""
+def city_named(name: str, country: str = "") -> City | None:
+    """The city that a name means in any of its languages, None where it is not known or could be several, and of
+    several that of a country (ISO 3166 alpha-2) where it is told."""
     plain = plain_name(name)
+    if country:
+        found = city_named(name)
+        found = found if found is not None and found.country == country else None
+        return found or _towns().get(f"{country} {plain}")
     found = _cities().get(plain) or _cities().get(_unfolded(plain))
     if found is None or plain in _listed():
         return found
@@ -135,7 +143,10 @@ def _towns() -> dict[str, City]:
     text = resources.files(__package__).joinpath("towns.tsv").read_text(encoding="utf-8")
     for line in text.splitlines()[1:]:
         name, country, lat, lon, others = line.split("\t")
-        city = City(name, country, float(lat), float(lon))
+        city = City(name.removeprefix("?"), country, float(lat), float(lon))
+        if name.startswith("?"):
+            found[f"{country} {plain_name(name)}"] = city
+            continue
         for plain in (plain_name(name), *filter(None, others.split("|"))):
             found.setdefault(plain, city)
             if len(plain) > 2 and plain[-1] in "市区縣县町郡시군":
@@ -143,11 +154,12 @@ def _towns() -> dict[str, City]:
     return found
 
 
-def town_named(name: str) -> City | None:
-    """The city or smaller town of which a text is the whole name, with a postal code or without; None where it is not
-    known."""
+def town_named(name: str, country: str = "") -> City | None:
+    """The city or smaller town of which a text is the whole name, with a postal code or without, in that country where
+    it is told; None where it is not known."""
     bare = re.sub(r"\b(?:[A-Z]{1,2}-)?\d[\w-]*(?:\s[A-Z]{2}\b|\s\d{2,3}\b)?", " ", name)
-    return city_named(bare) or _towns().get(plain_name(bare)) or _eastern_town(bare.strip())
+    found = city_named(bare, country) or _towns().get(plain_name(bare)) or _eastern_town(bare.strip())
+    return found if found is not None and country in ("", found.country) else None
 
 
 def _eastern_town(name: str) -> City | None:
@@ -175,9 +187,10 @@ def city_in(station: str) -> str:
     said = plain_name(station).split()
     for begin in range(len(said)):
         for end in range(min(len(said), begin + 5), begin, -1):
-            if begin and end - begin == 1 and len(said[begin]) < 4:
-                continue
-            found = city_named(" ".join(said[begin:end]))
+            name = " ".join(said[begin:end])
+            if begin and end - begin == 1 and (len(name) < 4 or not listed(name)):
+                continue  # "Pousada Maré Mansa" is not on the island of Maré
+            found = city_named(name) or (_towns().get(name) if end - begin > 1 else None)
             of_another = said[end : end + 1] and said[end] in words("town_of")  # "Porto di Piombino" is not in Porto
             if found is not None and not of_another:
                 return found.name
@@ -193,19 +206,22 @@ def city_in(station: str) -> str:
 def city_in_address(address: str) -> str:
     """The city that an address names, "" where it names none: known ones, from the end, else what stands before a
     state of the United States."""
-    for part in reversed(re.split(r"[,\n;]", address)):
+    told, parts = country_of(address), re.split(r"[,\n;]", address)
+    for part in reversed(parts):
         land, alone = country_code(part.strip()), city_named(part)
-        if re.match(r"\s*\d{1,3}[a-z]?\s[^\W\d_]", part) and part.strip() != address.strip():
+        street = re.match(r"\s*\d{1,3}[a-z]?\s[^\W\d_]", part) or re.search(r"[^\W\d_]\s\d{1,3}[a-z]?\s*$", part)
+        if street and len(parts) > 1:
             continue  # "31 Gladstone St" is not in Gladstone
         if land and (alone is None or alone.country != land):
             continue  # "Lima 15074, Peru" is not in Peru, Indiana
         said = plain_name(re.sub(r"\b(?:[A-Z]{1,2}-)?\d[\w-]*", " ", part)).split()
         for begin in range(len(said)):
-            found = city_named(" ".join(said[begin : begin + 4]))
+            found = city_named(" ".join(said[begin : begin + 4]), told)
             if found is not None:
                 return found.name
             for end in range(min(len(said), begin + 4), begin, -1):
-                found = city_named(" ".join(said[begin:end]))
+                name = " ".join(said[begin:end])
+                found = city_named(name, told) or (_towns().get(name) if end - begin > 1 else None)
                 of_another = said[end : end + 1] and said[end] in words("town_of")  # "Praia de …" is a beach
                 if found is not None and not of_another and (end - begin > 1 or len(said[begin]) > 3):
                     return found.name
@@ -214,6 +230,21 @@ def city_in_address(address: str) -> str:
         return town.name
     state = _OF_STATE.search(before if comma and country_code(last) == "US" else address.strip())
     return state[1].strip() if state is not None and state[2].casefold() in states() else ""
+
+
+def country_of(address: str) -> str:
+    """The country that an address names last, or that its postal code has the shape of; "" where neither tells it."""
+    last = re.split(r"[,\n;]", address.strip(" ,.\n"))[-1].strip()
+    named = country_code(last) if len(last) > 3 or last in ("USA", "UK") else ""  # "CA", "SI" are no countries there
+    return named or next((land for land, shape in _POSTAL.items() if re.search(shape, address)), "")
+
+
+_POSTAL = {
+    "PT": r"\b\d{4}-\d{3}\b", "BR": r"\b\d{5}-\d{3}\b", "PL": r"(?<![\d-])\d{2}-\d{3}\b(?!-)",
+    "JP": r"〒\s?\d{3}-\d{4}",
+    "GB": r"\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b", "CA": r"\b[A-Z]\d[A-Z]\s\d[A-Z]\d\b",
+}  # fmt: skip
+"""Postal codes of a shape that one country alone has."""
 
 
 _OF_STATE = re.compile(r"(?:^|,)\s*([A-Z][^\d,]{1,40}),\s*([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?$")
@@ -417,8 +448,8 @@ def _city_among(where: Where, kind: str) -> City | None:
             return town  # "Hobart Airport", in a suburb that is called Cambridge
     for known, called in ((city_named, names), (town_named, whole)):
         for name in called:
-            found = known(name) if re.search(r"[^\W\d_]{2}", name) else None
-            if found is not None and where.country in ("", found.country):
+            found = known(name, where.country) if re.search(r"[^\W\d_]{2}", name) else None
+            if found is not None:
                 return found
     return None
 
@@ -431,7 +462,7 @@ def located(where: Where, kind: str) -> Where:
     """
     if not where.known:
         return where
-    where = where.but(country=country_code(where.country))
+    where = where.but(country=country_code(where.country) or country_of(where.street))
     if kind == "flight":
         one = airport(where.code) if where.code else None
         if one is None and not where.code:
