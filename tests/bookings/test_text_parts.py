@@ -407,3 +407,35 @@ def test_of_several_bookings_in_a_list_each_has_its_own_number(tmp_path: Path) -
     )
     found, _ = read_reservations(tmp_path, today=TODAY)
     assert [one.reference for one in found] == ["ABC123", "XX7YY8", "ABC124"]
+
+
+def test_the_words_of_a_return_make_no_rental_car_of_a_train(tmp_path: Path) -> None:
+    (tmp_path / "t.txt").write_text(
+        "LNER booking confirmation\nBooking reference: RTX4KP\nCollection reference 8DK3PQ2W\n\n"
+        "OUTBOUND - Thu 5 Aug 2027\nLondon Kings Cross  10:00\nEdinburgh Waverley  14:20\n\n"
+        "RETURN - Mon 9 Aug 2027\nEdinburgh Waverley  13:30\nLondon Kings Cross  17:52\n",
+        encoding="utf-8",
+    )
+    found, _ = read_reservations(tmp_path, today=TODAY)
+    assert [one.kind for one in found] == ["train", "train"]
+
+
+def test_of_a_table_of_a_page_with_what_was_and_what_is_the_new_holds(tmp_path: Path) -> None:
+    rows = [("Flight", "KL1857", "KL1855")]
+    rows += [("Departure", "Sun 6 Jun 2027 10:20 Amsterdam (AMS)", "Sun 6 Jun 2027 12:05 Amsterdam (AMS)")]
+    rows += [("Arrival", "Sun 6 Jun 2027 11:35 Düsseldorf (DUS)", "Sun 6 Jun 2027 13:00 Düsseldorf (DUS)")]
+    table = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in [("", "Original", "New"), *rows])
+    (tmp_path / "p.html").write_text(f"<p>Booking code: M3N4P5</p><table>{table}</table>", encoding="utf-8")
+    (one,), _ = read_reservations(tmp_path, today=TODAY)
+    assert (one.number, str(one.begins), str(one.ends)) == ("KL 1855", "2027-06-06 12:05", "2027-06-06 13:00")
+
+
+def test_what_is_said_of_a_hotel_that_is_not_booked_is_not_said_of_the_flights(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(
+        "AIRLINE REF   EK/N6JX4C\nSUN 04 APR 2027\nEMIRATES   EK 773   CONFIRMED\n"
+        "DEPART   CAPE TOWN INTL (CPT)   13:10\nARRIVE   DUBAI INTL (DXB)   00:45   MON 05 APR 2027\n\n"
+        "HOTEL IN DUBAI: NOT BOOKED THROUGH US - PASSENGER WILL ARRANGE\n",
+        encoding="utf-8",
+    )
+    (one,), _ = read_reservations(tmp_path, today=TODAY)
+    assert (one.status, one.booked, one.reference) == ("confirmed", True, "N6JX4C")

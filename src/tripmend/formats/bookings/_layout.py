@@ -100,13 +100,15 @@ def _changed(lines: list[str], at: int) -> tuple[list[str], int] | None:
     if len(heads) != 2 or len(old) != 1 or not any(plain_name(head) in words("new") for _, head in heads):
         return None
     found, used = [], 1
-    for line in lines[at + 1 : at + 1 + _MOST_ROWS]:
+    for number, line in enumerate(lines[at + 1 : at + 1 + _MOST_ROWS], 2):
         cells = _cells(line)
-        if len(cells) < 3:
+        if len(cells) < 3 and cells:
             break
-        gone = min(cells[1:], key=lambda cell: abs(cell[0] - old[0]))
-        found.append("  ".join(cell for begin, cell in cells if (begin, cell) != gone))
-        used += 1
+        if cells:  # a page's cells stand in their order and not under their heads
+            by_order = cells[1 + (heads[0][0] != old[0])]
+            gone = by_order if len(cells) == 3 else min(cells[1:], key=lambda cell: abs(cell[0] - old[0]))
+            found.append("  ".join(cell for begin, cell in cells if (begin, cell) != gone))
+            used = number
     return (found, used) if found else None
 
 

@@ -70,7 +70,7 @@ def _whole(text: Text) -> list[Reservation]:
     stays = [one for one in stays if not (journeys and (one.unsure("begins") or _goes_again(one, journeys)))]
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [with_number(one) for one in journeys if (one.begins, one.ends) not in nights]
-    cars = cars_in(text)
+    cars = cars_in(text, alone=all(PUT_TOGETHER in one.doubts for one in journeys))
     journeys = [one for one in journeys if PUT_TOGETHER not in one.doubts or not cars]  # the ends of the rental again
     others = cars or ([] if journeys or stays else meals_in(text) or tickets_in(text))
     if not (journeys or stays or others):

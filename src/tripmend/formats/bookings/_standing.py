@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ._lines import find_number
-from ._reservation import Reservation, Status
+from ._reservation import BY, JOURNEYS, Reservation, Status
 from ._words import plain_name, words
 
 __all__ = ["Standing", "current", "standing_of"]
@@ -25,13 +25,15 @@ _MOST_SENTENCES, _HEADLINE = 400, 9
 class Standing:
     """What a text says of its bookings: their status, whether they are booked, the sentence that says so, and doubts.
 
-    numbers: of the journeys that the sentence names; without any it is about all.
+    numbers: of the journeys that the sentence names; without any it is about all. sorts: of the things that it names
+    (``HOTEL IN JAPAN: NOT BOOKED``); what is of none of them stays as it is.
     """
 
     status: Status = "confirmed"
     booked: bool = True
     numbers: frozenset[str] = frozenset()
     doubts: tuple[str, ...] = ()
+    sorts: frozenset[str] = frozenset()
 
     def of(self, found: Iterable[Reservation], *, told: bool = False) -> list[Reservation]:
         """The reservations of the text with their standing.
@@ -47,7 +49,7 @@ class Standing:
                     one = one.doubted(*self.doubts)  # another one is, or so it seems
                 elif not named or one in named:
                     one = one.but(status="cancelled")
-            elif self.status != "cancelled":
+            elif self.status != "cancelled" and (not self.sorts or _SORT_OF.get(one.kind, "") in self.sorts):
                 another = self.numbers and one.number and _digits(one.number) not in self.numbers
                 one = one.doubted(*(() if another and self.booked else self.doubts))
                 if not self.booked and not told:
@@ -186,7 +188,19 @@ def standing_of(about: str, text: str) -> Standing:
         doubts.append(f"it is not booked: {_quoted(asked)}")
     elif asked:
         doubts.append(f"it may not be booked: {_quoted(asked)}")
-    return Standing(booked=not asked or confirmed, numbers=numbers, doubts=tuple(doubts))
+    sorts = [_sorts_in(line) for line in asked] if not (facts or unsure) else []
+    named = frozenset[str]().union(*sorts) if all(sorts) else frozenset[str]()
+    return Standing(booked=not asked or confirmed, numbers=numbers, doubts=tuple(doubts), sorts=named)
+
+
+_SORT_OF = dict.fromkeys(JOURNEYS, "goes") | {"lodging": "hotel", "car": "car_noun", "meal": "table"}
+
+
+def _sorts_in(line: str) -> frozenset[str]:
+    """The sorts of things that a line names."""
+    said = set(plain_name(line).split())
+    named = {sort for sort in ("hotel", "car_noun", "table") if said & words(sort)}
+    return frozenset(named | ({"goes"} if any(said & words(kind) for kind in BY) else set()))
 
 
 def _quoted(lines: Sequence[str]) -> str:

@@ -93,12 +93,13 @@ def _side(lines: list[Line], kind: str) -> tuple[Where, Moment | None, Dated | N
     return where, moment_of(date, clock) if date is not None else None, date
 
 
-def cars_in(text: Text) -> list[Reservation]:
+def cars_in(text: Text, alone: bool = True) -> list[Reservation]:
     """The rental car, or the ride, that a confirmation tells, not settled; nothing where place or date of one end are
-    missing (of a ride: both places, and when it begins)."""
+    missing (of a ride: both places, and when it begins). alone: it tells of no journey, so that two days are a rental
+    also where no word says so."""
     lines = lines_of(text)
     (start, begins, first), (end, ends, last) = _side(lines, "pickup"), _side(lines, "dropoff")
-    ride = not (_speaks(text, "car") or (begins and ends and begins.date < ends.date))
+    ride = not (_speaks(text, "car") or (alone and begins and ends and begins.date < ends.date))
     if ride and not _speaks(text, "taxi"):
         return []
     if ride:
