@@ -187,6 +187,50 @@ def test_further_stops_of_a_timetable_are_no_slots(reading: Read) -> None:
     assert found == [("08:10", "open"), ("09:10", "sold_out"), ("11:10", "open")]
 
 
+def test_a_cell_with_another_sign_than_the_sample_is_in_doubt(reading: Read) -> None:
+    cells = "".join(f"<span class='s'>{sign} 1{n}:00</span>" for n, sign in enumerate("●●✕◐"))
+    body = f"{LEGEND}<p>{cells}</p><p><b>●</b> free</p><p><b>✕</b> cancelled</p>"
+    found = dict(states(reading(body)))
+    assert (found["10:00"], found["11:00"], found["12:00"]) == ("open", "open", "cancelled")
+    assert found["13:00"] == "unknown"
+
+
+def test_a_cell_with_another_frame_than_the_sample_is_in_doubt_where_others_have_its_own(reading: Read) -> None:
+    frames = ("3px solid #2d5d34", "3px solid #5a3d8a", "3px dashed #b36a00", "1px solid #bbb")
+    cells = "".join(f"<span class='s' style='border:{one}'>1{n}:00</span>" for n, one in enumerate(frames))
+    legend = "".join(
+        f"<p><i class='k' style='border:{frame}'></i> {word}</p>"
+        for frame, word in ((frames[1], "waiting list only"), (frames[3], "full"))
+    )
+    found = dict(states(reading(f"{LEGEND}<div>{cells}</div>{legend}")))
+    assert (found["11:00"], found["13:00"]) == ("waiting", "sold_out")
+    assert {found["10:00"], found["12:00"]} == {"unknown"}
+
+
+def test_two_samples_of_one_look_tell_nothing(reading: Read) -> None:
+    drawn = "<svg width='14' height='14'><path d='M2 2L12 12' stroke='#d00' fill='none'/></svg>"
+    body = (
+        f"{LEGEND}<p><span class='s'>10:00 {drawn}</span><span class='s f'>11:00</span></p>"
+        f"<p>{drawn} last places</p><p>{drawn} waiting list</p><p><i class='k f'></i> free</p>"
+    )
+    found = dict(states(reading(body)))
+    assert found["10:00"] == "unknown"
+
+
+def test_states_between_times_that_are_of_none_of_them_leave_these_open(reading: Read) -> None:
+    body = LEGEND + "".join(
+        f"<div>{hour}:00</div><h3>{title}</h3><div>in {language}</div><div>{state}</div>"
+        for hour, title, language, state in (
+            (10, "Nordlys", "Norwegian", "Tickets available"),
+            (12, "Herring Queens", "English", "Sold out"),
+            (14, "Das Lager", "German", "Sold out"),
+        )
+    )
+    read = reading(f"<main>{body}</main>")
+    told = {slot.time: (slot.state, slot.language) for slot in read.slots}
+    assert told == dict.fromkeys(("10:00", "12:00", "14:00"), ("unknown", ""))
+
+
 def test_an_empty_cell_is_not_like_a_drawn_sample(reading: Read) -> None:
     drawn = "<svg width='14' height='14'><path d='M2 2L12 12' stroke='#d00' fill='none'/></svg>"
     body = (

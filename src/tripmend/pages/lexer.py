@@ -434,12 +434,13 @@ class Lexer:
         day = self.words.either("units_day")
         to = rf"(?:\s*(?:-|~|〜|a|to|{self.words.either('until')})\s*)"
         joined = r"\s?(?:(?:and|et|e|y|und|og|och|en|i|a|ja|,)\s)?"
-        half = r"(?:\s?(?:and a half|et demie|e mezza|y media|und eine halbe|en een half|e meia|半|반))?"
+        halves = "(?:and a half|et demie|e mezza|y media|und eine halbe|en een half|e meia|半|반)"
+        half = rf"(?:\s?{halves})?"
         quarter = r"(?:\s?(?:and a quarter|et quart|e un quarto|y cuarto|e um quarto|og et kvarter|och en kvart))?"
         return re.compile(
             rf"(?<![a-z\d.,:])(?:(?P<low>{number})(?:\s?(?P<lowunit>{hour}|{minute}|{day}))?{to})?"
             rf"(?P<n>{number})(?P<plus>\s?½)?[\s-]?(?:(?P<hour>{hour})(?P<ah>{half})(?P<aq>{quarter})(?:{joined}(?P<m>[0-5]?\d)\s?(?:{minute}|(?!\w|[.,:]\d)))?"
-            rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})|(?P<qq>{self.words.either('quarter_hour')})|(?P<one>{self.words.either('one_hour')})"
+            rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})(?!\s{halves})|(?P<qq>{self.words.either('quarter_hour')})|(?:(?P<one>{self.words.either('one_hour')})|{hour}(?=\s{halves}))(?P<oh>\s{halves})?"
             r"|(?<![\w.,:])(?P<ch>\d{1,2})\s?h\s?(?P<cm>[0-5]\d)(?!\d)"
         )
 
@@ -448,8 +449,8 @@ class Lexer:
         text = _BOUNDS.sub(lambda one: one[1] + "-".center(len(one[2])), text)
         found = []
         for match in self._stretch.finditer(text):
-            if match["hh"] or match["qq"] or match["one"]:
-                minutes = 30 if match["hh"] else 15 if match["qq"] else 60
+            if match["n"] is None and not match["ch"]:
+                minutes = 30 if match["hh"] else 15 if match["qq"] else 90 if match["oh"] else 60
                 found.append(Stretch(minutes, minutes, match.start(), match.end()))
                 continue
             if match["ch"]:

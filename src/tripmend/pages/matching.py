@@ -9,7 +9,9 @@ from __future__ import annotations
 import colorsys
 import re
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import combinations
 
 from .legend import SIGN, Entry, Legend
 from .looks import COLOURS, Look, distance, painted
@@ -88,60 +90,114 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
     if len(entries) > 1 and names:
         matches = [_by_vector(entries, look, names, more) for look in looks]
         best = max(best, (_worth(matches, entries, 0.2 + 0.1 * min(len(names), 3)), matches), key=lambda one: one[0])
-    return _without_unlike(best[1], looks) if best[1] else [], entries if best[1] else [], best[0]
+    twins = _twins(entries)
+    doubt = Match(None, 0.0, "two looks of the legend are as near")
+    matches = [doubt if id(one.entry) in twins else one for one in best[1]]
+    return _without_unlike(matches, looks) if matches else [], entries if matches else [], best[0]
+
+
+def _twins(entries: list[Entry]) -> set[int]:
+    """The samples that are drawn like another and mean something else: one of the two was paired with strange words."""
+    drawn = [(one, painted(one.look, whole=True), one.look.values) for one in entries if one.look.get("drawing")]
+    pairs = combinations(drawn, 2)
+    alike = [(a, b) for (a, p, v), (b, q, w) in pairs if a.state != b.state and p == q and v == w]
+    return {id(one) for pair in alike for one in pair}
 
 
 def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
-    """The matches without those of a sample that more than a quarter of its cells are unlike: one of the two has marks
-    and the other nothing at all."""
-    unlike = Counter[int]()
+    """The matches without those of cells that are unlike their sample, or less like it than others; and without those
+    of a sample that more than a quarter of its cells are unlike: one of the two has marks and the other nothing."""
+
+    def doubted(why: str, unlike: Callable[[Entry, Look], bool]) -> list[Match]:
+        doubt = Match(None, 0.0, why)
+        pairs = zip(matches, looks, strict=True)
+        return [doubt if one.entry is not None and unlike(one.entry, look) else one for one, look in pairs]
+
+    matches = doubted("it has other signs or drawings than its sample", _is_marked_otherwise)
+    unlike, drawings = Counter[int](), defaultdict[int, set[object]](set)
     for match, look in zip(matches, looks, strict=True):
         if match.entry is not None and (not match.entry.sign or match.entry.look.get("signs")):
-            drawn = any(match.entry.look.get(name) not in (None, "none") for name in ("drawing", "pattern", "signs"))
-            drawn |= match.entry.look.get("framing") not in (None, "none") and look.get("framing") in (None, "none")
-            blank = not (_is_marked(look) or look.atoms.get("wide"))  # nothing without text is drawn there
-            blank &= all(value is None or _is_paper(value) for value in map(look.get, ("fill", "ink")))
-            differ = (drawn and blank) or (_is_marked(look) and _is_plain(match.entry))
-            unlike[id(match.entry)] += 3 if differ else -1
-    doubt = Match(None, 0.0, "it has no mark as its sample has, or one that its sample has not")
-    matches = [doubt if one.entry is not None and unlike[id(one.entry)] > 0 else one for one in matches]
-    drawings = defaultdict[int, set[object]](set)
+            unlike[id(match.entry)] += 3 if _lack_marks(match.entry, look) else -1
+    matches = doubted(
+        "it has no mark as its sample has, or one that its sample has not", lambda entry, _: unlike[id(entry)] > 0
+    )
     for match, look in zip(matches, looks, strict=True):
         if match.entry is not None and look.get("drawing"):
             drawings[id(match.entry)].add(look.get("drawing"))
-    other = Match(None, 0.0, "it is drawn otherwise than its sample")
-    matches = [
-        other if m.entry is not None and _is_drawn_otherwise(m.entry, look, drawings[id(m.entry)]) else m
-        for m, look in zip(matches, looks, strict=True)
-    ]
-    for name in ("drawing", "pattern", "spot", "fill"):
-        exact = {id(m.entry) for m, look in zip(matches, looks, strict=True) if m.entry and _has(look, m.entry, name)}
-        other = Match(None, 0.0, "others are more like its sample")
-        matches = [
-            other if id(m.entry) in exact and m.entry is not None and not _has(look, m.entry, name) else m
-            for m, look in zip(matches, looks, strict=True)
-        ]
+    matches = doubted(
+        "it is drawn otherwise than its sample",
+        lambda entry, look: _is_drawn_otherwise(entry, look, drawings[id(entry)]),
+    )
+    for name in ("drawing", "pattern", "spot", "fill", "frame", "framing"):
+        nearest: dict[int, float] = {}
+        for match, look in zip(matches, looks, strict=True):
+            if match.entry is not None:
+                nearest[id(match.entry)] = min(nearest.get(id(match.entry), 1.0), _far(match.entry, look, name))
+        matches = doubted(
+            "others are more like its sample",
+            lambda entry, look: nearest[id(entry)] <= _NEAR and _far(entry, look, name) > nearest[id(entry)] + _APART,  # noqa: B023
+        )
     return matches
+
+
+def _lack_marks(entry: Entry, look: Look) -> bool:
+    """Whether a sample is drawn and a cell blank, or a cell marked and its sample plain; of one of which nothing is
+    seen, all are unlike."""
+    if _is_plain(entry):
+        return _is_marked(look) or entry.look.get("ink") is None
+    drawn = any(entry.look.get(name) not in (None, "none") for name in ("drawing", "pattern", "signs"))
+    drawn |= entry.look.get("framing") not in (None, "none") and look.get("framing") in (None, "none")
+    blank = not (_is_marked(look) or look.atoms.get("wide"))  # nothing without text is drawn there
+    blank &= distance(look.get("fill"), look.get("around")) <= _NEAR or _is_paper(look.get("fill"))
+    return drawn and blank and not any(_shows(look, entry.look.get(name)) for name in ("dot", "ink"))
 
 
 def _is_drawn_otherwise(entry: Entry, look: Look, drawn: set[object]) -> bool:
     """Whether a cell has another drawing than its sample. drawn: the drawings of all cells that were given the sample;
     where it has none itself, they may all have one and the same, but not several."""
     mine, its = entry.look.get("drawing"), look.get("drawing")
-    if not its or entry.sign:
+    if not its or (entry.sign and look.get("signs")):
         return False
     # Colours and forms may differ a little; one that is filled with a pattern is filled with that of its sample.
     return mine not in drawn and "url(#" in f"{mine}{its}" if mine else len(drawn) > 1
 
 
-def _has(look: Look, entry: Entry, name: str) -> bool:
-    """Whether a cell has the very drawing, pattern, spot or fill of a sample that has one."""
+def _is_marked_otherwise(entry: Entry, look: Look) -> bool:
+    """Whether a cell has signs, and its sample others; or drawings of neither shape nor colour of the sample's."""
+    sample = entry.look
+    signs, mine = str(look.get("signs") or ""), str(sample.get("signs") or "")
+    if signs and mine and not set(signs) & set(mine):
+        return True
+    drawn, its = ([_INK.split(one) for one in str(a.get("drawing") or "").split(" | ")] for a in (sample, look))
+    return all(drawn[0]) and all(its[0]) and not any(_alike(one, two) for one in drawn for two in its)
+
+
+_INK = re.compile(r" (?=rgb\()")
+
+
+def _alike(one: list[str], other: list[str]) -> bool:
+    """Whether two parts of drawings have one shape or nearly one colour."""
+    inks = [
+        tuple(float(part) for part in re.findall(r"[\d.]+", ink[-1])[:3]) if len(ink) > 1 else None
+        for ink in (one, other)
+    ]
+    return one[0] == other[0] or None in inks or distance(*inks) <= _NEAR
+
+
+def _shows(look: Look, colour: object) -> bool:
+    """Whether letters or a spot of a cell have a colour that is none of paper or usual letters."""
+    paper = colour is None or _is_paper(colour)
+    return not paper and any(distance(colour, look.get(one)) <= _NEAR for one in ("ink", "dot", "edge", "line"))
+
+
+def _far(entry: Entry, look: Look, name: str) -> float:
+    """How far a cell is from the very drawing, pattern, spot, fill or frame of a sample, 0 to 1; 1 without one."""
     mine, its = entry.look.get(name), look.get(name)
     if mine in (None, "none"):
-        return False
+        return 1.0
     if name == "fill":  # whatever it is the colour of there
-        return not _is_ground(entry) and any(distance(mine, look.get(one)) <= _NEAR for one in (*COLOURS, "ground"))
-    return str(mine) in str(its) if name == "drawing" else mine == its
+        return 1.0 if _is_ground(entry) else min(distance(mine, look.get(one)) for one in (*COLOURS, "ground"))
+    return float(str(mine) not in str(its)) if name == "drawing" else distance(mine, its)
 
 
 def _is_ground(entry: Entry) -> bool:

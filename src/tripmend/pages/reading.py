@@ -234,11 +234,16 @@ def _addresses(page: Page, passages: list[Passage]) -> list[Fact]:
         if not named:
             continue
         text = _with_next(page, passage.leaf, "" if named == passage.plain else passage.text)
-        if re.search(r"\d", text) and not page.lexer.clocks(page.folded(text)):
+        plain = page.folded(text)
+        if re.search(r"\d", text) and not page.lexer.clocks(plain) and not page.lexer.stretches(plain):
             found.append(Fact("address", {"text": text.strip(" .,")}, "", "", "text", 0.85, passage.box))
     return found or _by_code(page) or _by_street(page, passages)
 
 
+_NUMBERED = re.compile(
+    r"[^\W\da-zß-öø-ÿ][\w'’.-]*,?\s\d{1,4}(?!\s?m²|[\d%])|^\d{1,4}[a-z]?,?\s[^\W\da-zß-öø-ÿ]|\s\d{1,4}[a-z]?\.?(?:,|$)"
+)
+"""The number of a house: behind a name or at the end of a part, or before a name."""
 _REACH = re.compile(r"@|\+\d|\b(?:tel|phone|telefon|fax|www|t)\b\.?|☎|✆|https?:", re.IGNORECASE)
 """How to reach somebody, which is no part of where he is."""
 
@@ -285,7 +290,7 @@ def _by_street(page: Page, passages: list[Passage]) -> list[Fact]:
     for passage in passages:
         text = passage.text.strip(" .")
         words = text.split()
-        if not 2 < len(words) <= 14 or not re.search(r"\d", text) or id(passage.leaf) in page.taken:
+        if not 2 < len(words) <= 14 or not _NUMBERED.search(text) or id(passage.leaf) in page.taken:
             continue
         if not page.words.has(passage.plain, "street") or not re.search(r",|\s[–-]\s", text):
             continue
@@ -329,7 +334,7 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
             continue
         dated = bool(slot.session and page.lexer.months(page.folded(slot.product)))  # the head of a programme
         title = slot.session if dated or apart else slot.product
-        if not title:
+        if not title or title.endswith((".", ":")):  # a sentence over the list
             continue
         value: dict[str, object] = {"title": title, "date": slot.day, "time": slot.time}
         below = (one.box[1] for one in slots if one.box and slot.box and one.box[1] > slot.box[1] + 4)

@@ -15,8 +15,8 @@ from .matching import Match, match_all
 from .model import Open, Slot
 from .naming import slot_of
 from .starts import Choice, rest_of
-from .states import Told, Verdict, state_in_place, state_of
-from .tree import Element
+from .states import Told, Verdict, is_state_like, state_in_place, state_of
+from .tree import Box, Element, hull
 
 __all__ = ["read_slots"]
 
@@ -37,6 +37,9 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     page.taken = {
         id(leaf) for leaf in page.leaves if id(leaf) in used or any(id(one) in used for one in leaf.ancestors())
     }
+    loose = _loose(page, choices)
+    for choice in (one for one in choices if one.group in loose):
+        choice.heads = [head for head in choice.heads if page.lexer.dates(page.folded(head))]
     legends = legends_of(page, used, _codes(page, choices))
     if not any(page.folded(entry.sign) == "-" for legend in legends for entry in legend.states):
         choices = [one for one in choices if not re.fullmatch(r"[-/\s]+", one.text)]  # no start
@@ -80,6 +83,8 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     for choice, words, look, (state, by, why, notes) in zip(choices, told, looks, verdicts, strict=True):
         if state == "unknown" and not choice.text and _is_blank(look):
             continue  # nothing is offered there
+        if choice.group in loose and by in ("convention", "contrast"):
+            state, why = "unknown", "states stand between the times, and nothing tells of which"
         weekly = choice.heads and len(page.lexer.week(page.folded(choice.heads[0]))[0]) > 1
         if weekly and not words.state and by != "legend" and not page.lexer.dates(page.folded(choice.heads[0])):
             continue  # a timetable of the week, which nobody books
@@ -93,6 +98,33 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
                 Open(f"slot {' '.join(one for one in (slot.day, slot.time) if one)}", why or "nothing tells its state")
             )
     return _once(slots), doubts
+
+
+def _loose(page: Page, choices: list[Choice]) -> set[int]:
+    """The groups between whose times lines tell states that belong to none of them: what is said of which, and what
+    stands over it and what under it, was not made out."""
+    groups: dict[int, list[Choice]] = defaultdict(list)
+    for choice in choices:
+        groups[choice.group].append(choice)
+    told = [one for one in page.leaves if one.box and id(one) not in page.taken and _tells_alone(page, one)]
+    found: set[int] = set()
+    for number, group in groups.items():
+        box = hull([one.box for one in group if one.box])
+        inner = [one for one in told if box and one.box and _is_within(one.box, box)]
+        if len(inner) > max(1, 0.2 * len(group)):
+            found.add(number)
+    return found
+
+
+def _tells_alone(page: Page, leaf: Element) -> bool:
+    """Whether a line tells a state and hardly more."""
+    text = page.fold(leaf)
+    return bool(re.search(r"[^\W\d_]", text) and state_of(text, page.words).state) and is_state_like(text, page.words)
+
+
+def _is_within(box: Box, outer: Box) -> bool:
+    """Whether a line stands in the rows and over some column of a box."""
+    return outer[1] <= (box[1] + box[3]) / 2 <= outer[3] and box[0] < outer[2] and outer[0] < box[2]
 
 
 def _shape_beside(tile: Element | None) -> list[Element]:

@@ -316,10 +316,12 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
         return
     label = passage.label
     heading = page.folded(passage.heading)
-    way = words.has(text, *_MODES) and words.has(f"{text} | {heading}", "since", "towards", "address")
+    way = words.has(heading, "address") or (words.has(text, *_MODES) and words.has(text, "since", "towards", "address"))
     stays = (words.has(text, "stay") and not way) or words.has(label, "stay")
     if stays:
-        several = _enumerated(text, stretches) if words.has(label, "stay") else stretches[:1]
+        said = words.pattern("stay").search(text)
+        behind = [one for one in stretches if said is not None and one.start >= said.end()]
+        several = _enumerated(text, behind or stretches)
         for number, one in enumerate(several):
             if one.most < _SHORTEST:
                 continue  # *the seat stays yours for ten minutes*
