@@ -108,9 +108,10 @@ def _year(text: str | None) -> int | None:
     return int(digits) + (0 if len(digits) == 4 else 2000 if int(digits) < 70 else 1900)
 
 
-def _weekday_before(text: str, begin: int) -> int | None:
+def _weekday_before(text: str, begin: int) -> tuple[int | None, str]:
+    """The day of the week that stands before a date, and its word."""
     word = re.search(r"([^\W\d_]{2,12})[.,]{0,2}\s*(?:the\s+|den\s+|le\s+|il\s+)?$", text[max(0, begin - 25) : begin])
-    return numbered("weekdays").get(plain_name(word[1])) if word else None
+    return (numbered("weekdays").get(plain_name(word[1])), word[1]) if word else (None, "")
 
 
 @lru_cache(maxsize=64)
@@ -215,7 +216,7 @@ _OF_STREET = re.compile(rf"{any_of('streets')}\s+(?:[dD]\w{{0,2}}\s+)?$")
 
 
 def _dated(form: str, match: re.Match[str], text: str, near: dt.date, european: bool | None) -> Dated | None:
-    parts, unsure, weekday = match.groupdict(), "", _weekday_before(text, match.start())
+    parts, unsure, (weekday, called) = match.groupdict(), "", _weekday_before(text, match.start())
     end = match.end()
     year = _year(parts.get("y"))
     if form in ("iso", "east"):
@@ -242,6 +243,8 @@ def _dated(form: str, match: re.Match[str], text: str, near: dt.date, european: 
                 unsure = ""
             elif unsure and weekday is not None and day <= 12 and dt.date(year, day, month).weekday() == weekday:
                 date, unsure = dt.date(year, day, month), ""
+            elif not unsure and weekday not in (None, date.weekday()) and (len(called) > 3 or called.istitle()):
+                unsure = f"{called} is not the day of the week of {date}"
             return Dated(match.start(), end, date, True, unsure) if 1970 <= year <= 2199 else None
         dt.date(2024, month, day)
     except ValueError:

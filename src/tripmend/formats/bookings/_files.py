@@ -137,11 +137,32 @@ def _bytes(path: Path) -> bytes:
     return raw
 
 
+_MARKS = (
+    (b"\xff\xfe\x00\x00", "utf-32"),
+    (b"\x00\x00\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+    (b"\xef\xbb\xbf", "utf-8-sig"),
+)
+_UTF_7 = re.compile(rb"[A-Za-z]\+A[A-P][0-9A-Za-z+/](?:-|(?![0-9A-Za-z]))")
+"""A letter behind which another one is written as UTF-7 does it: ``D+AO4-ner``."""
+
+
+def _in_utf8(raw: bytes) -> bytes:
+    """Text in UTF-32, UTF-16 (with a byte order mark or not) or UTF-7 in UTF-8, anything else as it is."""
+    empty = {at % 2 for at, byte in enumerate(raw[:200]) if not byte}
+    halves = raw[:200].count(0) > 80 and len(empty) == 1
+    name = next((name for mark, name in _MARKS if raw.startswith(mark)), "")
+    name = name or (("utf-16-be" if empty == {0} else "utf-16-le") if halves else "utf-7" if _UTF_7.search(raw) else "")
+    try:
+        return raw.decode(name).encode() if name else raw
+    except UnicodeError:
+        return raw
+
+
 def text_in(raw: bytes, told: str | None = None) -> str:
     """Text in whatever encoding it is: as its byte order mark says, as UTF-8, as told, else as Windows-1252."""
-    for mark, name in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if raw.startswith(mark):
-            return raw.decode(name, "replace")
+    raw = _in_utf8(raw)
     for name in ("utf-8", told or _declared(raw) or ""):
         try:
             if name:
@@ -191,6 +212,7 @@ def read_bytes(raw: bytes, source: Source, suffix: str, found: Found, reading: R
     if reading.depth > _DEEPEST:
         found.not_used.append(NotUsed(source, "", "files lie inside each other too deeply"))
         return
+    raw = raw if raw.startswith(b"PK") else _in_utf8(raw)
     reader = _reader(raw, suffix)
     if reader is None:
         reason = "it is empty" if not raw.strip() else "it is a picture or another file without text"
@@ -228,7 +250,7 @@ def _reader(raw: bytes, suffix: str) -> Reader | None:
         return _calendar
     if suffix == ".eml" or (_MAIL.match(head) and _HEADER.match(head)):
         return _mail
-    if not raw.strip() or (b"\x00" in raw[:4096] and raw[:2] not in (b"\xff\xfe", b"\xfe\xff")):
+    if not raw.strip() or b"\x00" in raw[:4096]:
         return None
     if raw[:8].startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8")):
         return None
