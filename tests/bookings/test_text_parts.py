@@ -439,3 +439,34 @@ def test_what_is_said_of_a_hotel_that_is_not_booked_is_not_said_of_the_flights(t
     )
     (one,), _ = read_reservations(tmp_path, today=TODAY)
     assert (one.status, one.booked, one.reference) == ("confirmed", True, "N6JX4C")
+
+
+def test_in_a_table_each_flight_has_the_date_of_its_row(tmp_path: Path) -> None:
+    (tmp_path / "e.txt").write_text(
+        "Booking reference: TK7H2Q    Issued: 10 JAN 2027\n\n"
+        "Flight   From                 To                   Date        Dep    Arr\n"
+        "TK1980   London Heathrow LHR  Istanbul IST         18 OCT 2027 11:35  18:25\n"
+        "TK0054   Istanbul IST         Singapore SIN        22 OCT 2027 01:45  17:30\n",
+        encoding="utf-8",
+    )
+    found, _ = read_reservations(tmp_path, today=TODAY)
+    assert [str(one.begins) for one in found] == ["2027-10-18 11:35", "2027-10-22 01:45"]
+    assert not any(one.doubts for one in found)
+
+
+def test_a_day_of_the_week_that_does_not_fit_its_date_is_doubted(tmp_path: Path) -> None:
+    (tmp_path / "h.txt").write_text(
+        "Hotel Bellevue\nCheck-in: Monday 5 May 2027\nCheck-out: Saturday 8 May 2027\nConfirmation 12345\n",
+        encoding="utf-8",
+    )
+    ((one,), _) = read_reservations(tmp_path, today=TODAY)
+    assert "Monday is not the day of the week of 2027-05-05" in one.doubts
+    assert not any("Saturday" in doubt for doubt in one.doubts)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-32", "utf-7"])
+def test_a_text_of_any_encoding_is_read(tmp_path: Path, encoding: str) -> None:
+    text = "Hôtel des Célestins\nArrivée : 2 juillet 2027\nDépart : 4 juillet 2027\nRéservation n° 5567201\n"
+    (tmp_path / "h.txt").write_bytes(text.encode(encoding))
+    ((one,), _) = read_reservations(tmp_path, today=TODAY)
+    assert (one.start.name, one.reference) == ("Hôtel des Célestins", "5567201")

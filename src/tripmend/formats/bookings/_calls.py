@@ -208,6 +208,10 @@ class _Assembly:
         aside = self.only_called and call.clock is not None and not call.role and _LABELLED.match(line)
         if call.date is not None and not aside:
             self.date, self.fresh = call.date, call.role != "arrive"
+            begun = not self.leg.empty and self.leg.clocks == [None, None] and not self.leg.dated
+            if begun and call.clock is None and not call.role and not call.place:  # "From: …", "To: …", "Date: …"
+                self.leg.dates, self.leg.dated, self.fresh = [call.date, None], True, False
+                return
         if call.clock is None and (route := _route_of(line, call)) is not None:
             self.route = self.named = route
             if self.leg.empty and call.number:
