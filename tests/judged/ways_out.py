@@ -337,13 +337,16 @@ def _limits(world: World, outcome: Outcome) -> set[str]:
 
 def _look(world: World, outcome: Outcome, lifted: set[str], looking: tuple[int, int]) -> tuple[Itinerary | None, bool]:
     """(a plan without these limits, None where none was found; whether not all were looked at). Where money is limited,
-    whatever may be had for less may be, whether that limit is lifted or not: what gives takes no choice away."""
+    whatever may be had for less may be, whether that limit is lifted or not: what gives takes no choice away, be it a
+    lock that gives way to a wish, or a way that nobody knows, which may be assumed to be shorter than a known one."""
     thrifty, whole = eased(world, outcome, ()).counts_money, True
-    for judge in _eased(world, outcome, lifted):
-        plan, cut = _plan_by(judge, looking, thrifty=thrifty)
-        if plan is not None:
-            return plan, cut
-        whole = whole and not cut
+    away = {"modes", *(f"wish:{hit.disruption}" for hit in outcome.world.hits)}
+    for limits in [lifted, *(lifted - {name} for name in sorted(lifted & away))]:
+        for judge in _eased(world, outcome, limits):
+            plan, cut = _plan_by(judge, looking, thrifty=thrifty)
+            if plan is not None:
+                return plan, cut
+            whole = whole and not cut
     return None, not whole
 
 

@@ -89,7 +89,14 @@ def _ways(found: Outcome, leg: Leg, avoided: Collection[str]) -> Iterable[tuple[
     seen = {_nights_of(world, leg.id)}
     others = (other for other in world.catalogue.connections if other.mode not in avoided)
     ways = (way for other in others for way in _timed(found, leg, other))
-    for way in sorted(ways, key=lambda way: (way.depart or dt.datetime.max, way.id)):
+    # What goes at any hour goes beyond the trip only beside what has a timetable (`_is_about`).
+    timetable, end = world.catalogue.connection_by_id, found.original.days[-1].date
+
+    def order(way: Connection) -> tuple[bool, dt.datetime, str]:
+        leaves = way.depart or dt.datetime.max
+        return leaves.date() > end and timetable[way.id].depart is None, leaves, way.id
+
+    for way in sorted(ways, key=order):
         nights = _nights_of(by_connection(world, leg, way), leg.id)
         if nights not in seen:
             seen.add(nights)

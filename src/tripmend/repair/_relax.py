@@ -374,7 +374,9 @@ def core_of(setting: Setting, levers: Sequence[Lever], others: Sequence[Setting]
         if names not in known:
             lifted = [one for one in coarse if one not in held]
             every = (setting, *others) if _reaches_others(setting, lifted) else (setting,)
-            known[names] = _any_possible([_lifted(one, coarse, held) for one in every], limited=limited)
+            ways = [held, *([*held, one] for one in lifted if _takes_away(setting, one))]
+            lifts = [_lifted(one, coarse, kept) for kept in ways for one in every]
+            known[names] = _any_possible(lifts, limited=limited)
         if known[names] is None:
             raise TimeoutError
         return not known[names]
@@ -394,6 +396,12 @@ def core_of(setting: Setting, levers: Sequence[Lever], others: Sequence[Setting]
         return tuple(lever for lever in coarse if lever in core) if leaves_none(core) else None
     except TimeoutError:
         return None
+
+
+def _takes_away(setting: Setting, lever: Lever) -> bool:
+    """Whether to lift this may take a choice away: that of a lock which gives way to a wish; and a way that nobody knows
+    may be assumed to be shorter than the one that is known by a means to be avoided."""
+    return lever.kind == "modes" or any(lever.target == hit.disruption for hit in setting.world.hits)
 
 
 def _lifted(setting: Setting, levers: Sequence[Lever], held: Sequence[Lever]) -> Setting:
