@@ -211,6 +211,9 @@ FOUND = {
     ("more", 107000140): "a lock that gives where a journey is put off beyond the last day",
     ("nights", 108000257): "a flexible traveller on another day than the stated one",
     ("more", 109000160): "a ride at any hour on the day to which the journey before it is put off",
+    ("more", 110000887): "a wish whose lifting binds a locked meal again",
+    ("own-cars", 110001150): "a ride at any hour on the day to which a bus puts the travellers off",
+    ("under-way", 110001156): "a way by a means to be avoided, longer than what is assumed",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
