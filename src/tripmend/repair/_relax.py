@@ -399,8 +399,8 @@ def core_of(setting: Setting, levers: Sequence[Lever], others: Sequence[Setting]
 
 
 def _takes_away(setting: Setting, lever: Lever) -> bool:
-    """Whether to lift this may take a choice away: that of a lock which gives way to a wish; and a way that nobody knows
-    may be assumed to be shorter than the one that is known by a means to be avoided."""
+    """Whether to lift this may take a choice away: that of a lock which gives way to a wish, or a way that nobody knows
+    and that may be assumed to be shorter than one by a means to be avoided."""
     return lever.kind == "modes" or any(lever.target == hit.disruption for hit in setting.world.hits)
 
 
