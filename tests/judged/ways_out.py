@@ -312,7 +312,7 @@ def _conflict(world: World, outcome: Outcome, looking: tuple[int, int]) -> Itera
     true = "conflict: cut" if cut else "conflict: true"
     yield (f"conflict {outcome.conflict}: there is a plan" if found else true), found is not None
     for name in sorted(held):
-        found, cut = _look(world, outcome, others | {name}, looking)
+        found, cut = _look(world, outcome, others | {name}, looking, any_date=True)
         if found is None and not cut:
             yield f"conflict {outcome.conflict}: {name} has no part in it", True
         else:
@@ -335,14 +335,18 @@ def _limits(world: World, outcome: Outcome) -> set[str]:
     return found | {f"scope:{level}" for level in levels[levels.index(outcome.scope.level) + 1 :]}
 
 
-def _look(world: World, outcome: Outcome, lifted: set[str], looking: tuple[int, int]) -> tuple[Itinerary | None, bool]:
-    """(a plan without these limits, None where none was found; whether not all were looked at). Where money is limited,
+def _look(
+    world: World, outcome: Outcome, lifted: set[str], looking: tuple[int, int], *, any_date: bool = False
+) -> tuple[Itinerary | None, bool]:
+    """(a plan without these limits, None where none was found; whether not all were looked at). any_date: whether what
+    is put off may go on the planned date all the same, with what else may change then. Where money is limited,
     whatever may be had for less may be, whether that limit is lifted or not: what gives takes no choice away, be it a
     lock that gives way to a wish, or a way that nobody knows, which may be assumed to be shorter than a known one."""
     thrifty, whole = eased(world, outcome, ()).counts_money, True
     away = {"modes", *(f"wish:{hit.disruption}" for hit in outcome.world.hits)}
     for limits in [lifted, *(lifted - {name} for name in sorted(lifted & away))]:
         for judge in _eased(world, outcome, limits):
+            judge.put_off = frozenset() if any_date else judge.put_off
             plan, cut = _plan_by(judge, looking, thrifty=thrifty)
             if plan is not None:
                 return plan, cut
