@@ -256,8 +256,9 @@ def _house(page: Page, used: set[int]) -> list[Fact]:
         if inside(leaf, used):
             continue
         text = page.fold(leaf)
-        if re.search(r"(?<!★)★{1,5}(?!★)", leaf.text) and "stars" not in value:
-            value["stars"] = len(re.findall("★", leaf.text))
+        run = re.search(r"[★*]*★[★*]*", leaf.text)  # the recogniser takes some for the lesser sign
+        if run and 2 <= len(run[0]) <= 5 and "stars" not in value:  # a lone one stands beside a rating
+            value["stars"] = len(run[0])
         if "rating" not in value and len(text.split()) <= 20:
             value |= _rating(page, text)
         for clause in re.split(r"[.;,·|]\s", text):
@@ -369,8 +370,8 @@ def _traits(page: Page, card: Element, name: str) -> dict[str, object]:
     )
     labels = [one.get("aria-label") or one.get("title") for one in card.walk()]
     labelled = next((re.search(r"([1-5])", one) for one in labels if words.has(page.folded(one), "stars")), None)
-    if said or 1 <= stars <= 5 or labelled:
-        value["stars"] = int(said[1]) if said else stars if 1 <= stars <= 5 else int(labelled[1])  # type: ignore[index]
+    if said or 2 <= stars <= 5 or labelled:
+        value["stars"] = int(said[1]) if said else stars if 2 <= stars <= 5 else int(labelled[1])  # type: ignore[index]
     value |= _rating(page, text)
     breakfast = next((line for line in (page.folded(one) for one in card.lines) if words.has(line, "breakfast")), "")
     if breakfast:

@@ -76,7 +76,7 @@ def read_dishes(
         name = name.removesuffix(signs).strip() if signs else name
         if not name or words.has(page.folded(name), *FARES) or re.match(words.either("menu"), page.folded(name)):
             continue
-        told = sorted({*keys.of(unit, _term_of(passage.leaf)), *keys.named(passage.raw_label)})
+        told = _narrowest(*keys.of(unit, _term_of(passage.leaf)), *keys.named(passage.raw_label))
         value: dict[str, object] = {
             "name": name,
             "amount": plain_number(amounts[0].value),
@@ -87,6 +87,11 @@ def read_dishes(
         found.append(Fact("dish", value, passage.heading[:60], "", "text", 0.85, passage.box))
         leaves |= {id(unit)}
     return found, leaves
+
+
+def _narrowest(*diets: str) -> list[str]:
+    """Each diet once, in order; what is vegan is not told to be vegetarian, too."""
+    return sorted({*diets} - ({"vegetarian"} if "vegan" in diets else set()))
 
 
 class _Keys:
@@ -137,16 +142,14 @@ def _in_prose(page: Page, keys: _Keys, used: set[int]) -> tuple[list[Fact], set[
         for one in sorted(amounts, key=lambda amount: amount.start):
             ahead = re.search(r"\(([^()]*)\)\s*$", plain[begin : one.start])
             behind = re.match(r"[^,.;()]{0,12}\(([^()]*)\)", plain[one.end :])
-            told = keys.named((ahead or behind)[1]) if ahead or behind else []  # type: ignore[index]
+            told = _narrowest(*keys.named((ahead or behind)[1])) if ahead or behind else []  # type: ignore[index]
             name = re.sub(r"\([^()]*\)\s*$", "", plain[begin : one.start])
             name = re.split(r"[:;.]\s", name)[-1].strip(" ,.;:-")
             name = re.sub(rf"^{page.words.either('and')}\s", "", name)
             begin = one.end + (behind.end() if behind else 0)
             if re.search(r"[^\W\d_]{3,}", name) and len(name.split()) <= _NAME and not page.words.has(name, *FARES):
                 value: dict[str, object] = {"name": as_written(leaf.text, name), "amount": plain_number(one.value)}
-                made.append(
-                    value | {"currency": one.currency or page.currency, **({"diets": sorted(told)} if told else {})}
-                )
+                made.append(value | {"currency": one.currency or page.currency, **({"diets": told} if told else {})})
         if len(made) > 1 and any("diets" in one for one in made):
             found += [Fact("dish", one, "", "", "text", 0.8) for one in made]
             leaves.add(id(leaf))

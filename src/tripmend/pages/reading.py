@@ -235,13 +235,14 @@ def _addresses(page: Page, passages: list[Passage]) -> list[Fact]:
             continue
         text = _with_next(page, passage.leaf, "" if named == passage.plain else passage.text)
         plain = page.folded(text)
-        if re.search(r"\d", text) and not page.lexer.clocks(plain) and not page.lexer.stretches(plain):
+        way = page.lexer.stretches(plain) and not _POSTAL.search(text)
+        if re.search(r"\d", text) and not page.lexer.clocks(plain) and not way:
             found.append(Fact("address", {"text": text.strip(" .,")}, "", "", "text", 0.85, passage.box))
     return found or _by_code(page) or _by_street(page, passages)
 
 
 _NUMBERED = re.compile(
-    r"[^\W\da-zß-öø-ÿ][\w'’.-]*,?\s\d{1,4}(?!\s?m²|[\d%])|^\d{1,4}[a-z]?,?\s[^\W\da-zß-öø-ÿ]|\s\d{1,4}[a-z]?\.?(?:,|$)"
+    r"[^\W\da-zß-öø-ÿ][\w'’.-]*,?\s\d{1,4}(?!\s?m²|[\d%])|^\d{1,4}[a-z]?(?:,\s|\s[^\W\da-zß-öø-ÿ])|\s\d{1,4}[a-z]?\.?(?:,|$)"
 )
 """The number of a house: behind a name or at the end of a part, or before a name."""
 _REACH = re.compile(r"@|\+\d|\b(?:tel|phone|telefon|fax|www|t)\b\.?|☎|✆|https?:", re.IGNORECASE)
@@ -366,7 +367,7 @@ def _by_title(page: Page, titles: set[str]) -> dict[str, list[str]]:
     named = re.compile(
         "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(titles, key=len, reverse=True)) or "$^"
     )
-    above, lines = "", 0
+    above, lines, over = "", 0, page.tree
     for leaf in page.leaves:
         text = page.fold(leaf)
         found = list(named.finditer(text))
@@ -374,7 +375,7 @@ def _by_title(page: Page, titles: set[str]) -> dict[str, list[str]]:
         if id(leaf) in page.taken:
             above = ""
         elif len(found) == 1 and found[0][0] == text:
-            above, lines = text, 0
+            above, lines, over = text, 0, leaf
             continue
         elif found:
             above = ""
@@ -388,7 +389,8 @@ def _by_title(page: Page, titles: set[str]) -> dict[str, list[str]]:
                         told[title].append(part)
                     shared = []
         elif above and lines <= 4:
-            told[above].append(text)
+            if not (leaf.box and over.box) or (leaf.box[0] < over.box[2] and over.box[0] < leaf.box[2]):
+                told[above].append(text)  # under it, and not under what stands beside it
         elif page.words.has(text, "surtitles", "sung", "spoken"):
             told[""].append(text)
     return told

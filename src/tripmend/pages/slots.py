@@ -321,7 +321,8 @@ def _verdicts(
     for number, match in enumerate(matches):
         words = told[number]
         notes = _notes(legends, looks[number], raw[number])
-        if holders[id(choices[number].parts[0])] > 1 and len(choices[number].parts[0].lines) > 1:
+        shared = holders[id(choices[number].parts[0])] > 1 and len(choices[number].parts[0].lines) > 1
+        if shared or _says_several(page, choices[number]):
             results[number] = ("unknown", "", "what stands under several heads says several things", notes)
         elif match is not None and match.entry is not None and not (match.entry.state or words.state):
             results[number] = ("unknown", "legend", f"not understood: {match.entry.meaning}", notes)
@@ -374,6 +375,17 @@ def _verdicts(
             if state != "unknown" and by in ("convention", "contrast"):
                 results[number] = ("unknown", "", "there is a legend, and its looks are not found here", notes)
     return results
+
+
+def _says_several(page: Page, choice: Choice) -> bool:
+    """Whether three or more lines beside a time tell states and not all the same: those of several columns."""
+    lines = [page.folded(line) for part in choice.parts for line in part.lines] if not choice.shared else []
+    told = [
+        state_of(line, page.words).state
+        for line in lines
+        if re.search(r"[^\W\d_]", line) and is_state_like(line, page.words)
+    ]
+    return len(told) > 2 and len({one in ("open", "few") for one in told}) > 1
 
 
 def _saying_more(page: Page, groups: dict[int, list[int]], choices: list[Choice], told: list[Told]) -> set[int]:
