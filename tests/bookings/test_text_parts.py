@@ -13,6 +13,7 @@ from tripmend.formats.bookings._dates import dates_in
 from tripmend.formats.bookings._html import html_text
 from tripmend.formats.bookings._labels import price_in, reference_in
 from tripmend.formats.bookings._lines import can_be_place, find_number
+from tripmend.formats.bookings._places import where_named
 from tripmend.formats.bookings._stays import stays_in
 from tripmend.formats.bookings._text import Text
 from tripmend.formats.bookings._visits import cars_in, meals_in, tickets_in
@@ -470,3 +471,10 @@ def test_a_text_of_any_encoding_is_read(tmp_path: Path, encoding: str) -> None:
     (tmp_path / "h.txt").write_bytes(text.encode(encoding))
     ((one,), _) = read_reservations(tmp_path, today=TODAY)
     assert (one.start.name, one.reference) == ("Hôtel des Célestins", "5567201")
+
+
+@pytest.mark.parametrize(
+    ("said", "name"), [("fra Oslo S", "Oslo S"), ("Treviso Centrale del", "Treviso Centrale"), ("De Panne", "De Panne")]
+)
+def test_a_station_is_called_without_small_words_of_its_sentence(said: str, name: str) -> None:
+    assert where_named(said).name == name

@@ -129,7 +129,7 @@ def told_by(
     if not begins.timed and ends is not None and not ends.timed and ends.date > begins.date:
         ends = Moment(ends.clock - _DAY, timed=False)
     booked = _booked(title, description)
-    name = " ".join(title.split())[:300]
+    name = " ".join((_house(title, "") if kind == "event" else title).split())[:300]
     doubts: tuple[str, ...] = ()
     if kind == "event" and begins.timed and place.known:
         kind, doubts = visited(title, place.name)
@@ -201,8 +201,8 @@ def _way_in(title: str, number: str, begins: Moment, ends: Moment | None) -> Res
     parts = [place_text(part) for part in re.split(r"\s[-–—]\s", bare)]
     if way is None and ends is not None and len(parts) == 2 and all(map(can_be_place, parts)):
         way = parts[0], parts[1]  # "Vonat: Keleti - Tiszai"
-    if by is None or way is None or not all(way):
-        return None
+    if by is None or way is None or not all(way) or any(plain_name(end) in words(by) for end in way):
+        return None  # "Pociąg do Krakowa" does not leave from a train
     start, end = (where_named(place) for place in way)
     told = "that it is a journey is told by its title alone"
     number = _number(title) or number
@@ -440,7 +440,7 @@ _CALLED = re.compile(
     rf"^(?:{any_of('bed_label')}|{any_of('stay')}|{any_of('booked')})\s*(?:[:@–-]|{any_of('at_house')})\s+",
     re.IGNORECASE,
 )
-_PARTED = re.compile(r"\s*[(（]|[)）]|\s+[-–—|]\s+|:\s+")
+_PARTED = re.compile(r"\s*[(（]|[)）]|[【】]|\s+[-–—|]\s+|:\s+")
 
 
 def _house(title: str, location: str) -> str:
@@ -546,7 +546,7 @@ def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, d
         (
             kind
             for kind in ("pickup", "dropoff")
-            if any(part.startswith(word) for part in parts for word in words(kind))
+            if any(part.startswith(word) or _has_both(part, word) for part in parts for word in words(kind))
         ),
         "",
     )
@@ -575,6 +575,11 @@ def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, d
     place = _desk(location or name)
     first, last = (begins, None) if sort == "pickup" else (None, begins)
     return Reservation("car", name, place, Where(), first, last, operator=name, reference=code)
+
+
+def _has_both(part: str, word: str) -> bool:
+    """Whether a part of a title names a car and in it a word: ``Mietauto abholen``, ``Vehicle pick-up``."""
+    return f" {word} " in f" {part} " and bool(set(part.split()) & words("car_noun"))
 
 
 def _desk(location: str) -> Where:

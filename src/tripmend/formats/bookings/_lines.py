@@ -11,7 +11,7 @@ from functools import lru_cache
 from ._dates import Clock, Dated, clocks_in, dates_in, day_of_week
 from ._labels import reference_in
 from ._layout import labels
-from ._places import airport, airport_named, city_in, city_named, town_named
+from ._places import airport, airport_named, city_in, city_named, town_named, without_particles
 from ._words import any_of, month_words, plain_name, weekday_words, words
 
 __all__ = [
@@ -318,10 +318,7 @@ def place_text(cell: str) -> str:
     front, _, last = name.rpartition(",")
     name = front if front and plain_name(last) in weekday_words() else name
     name = re.sub(rf"^[{''.join(ROLES_BEHIND)}]\s*|^h,\s|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
-    said = name.split()
-    while len(said) > 1 and said[-1] in words("ends_no_name"):
-        said.pop()
-    name = " ".join(said)
+    name = without_particles(name)
     name += ")" * (name.count("(") > name.count(")"))
     plain = plain_name(name)
     if plain in words("no_place") | _MEANS | _CALLED | words("checkin") | words("checkout") or plain in weekday_words():

@@ -32,6 +32,7 @@ __all__ = [
     "told_by_codes",
     "town_of",
     "where_named",
+    "without_particles",
     "zone_at",
 ]
 
@@ -530,8 +531,18 @@ def far_apart(one: Where, other: Where) -> bool:
     return haversine_km(first.lat, first.lon, second.lat, second.lon) > 1500
 
 
+def without_particles(name: str) -> str:
+    """A name without small words of its sentence: ``Venezia S. Lucia del``, ``fra Oslo S``."""
+    said = name.split()
+    while len(said) > 1 and said[-1] in words("ends_no_name"):
+        said.pop()
+    led = len(said) > 1 and said[0].islower() and said[0] in words("from") and said[1][:1].isupper()
+    return " ".join(said[led:])
+
+
 def where_named(place: str) -> Where:
     """The place that a text names, with the code in its brackets."""
+    place = without_particles(place)
     code = re.search(r"[(\[]\s*([A-Z]{3})\s*[)\]]", place)
     if code is not None and airport(code[1]):
         name = re.sub(r"\s*[(\[]\s*[A-Z]{3}\s*[)\]]", "", place).strip(" ,")
