@@ -205,18 +205,41 @@ def test_a_relative_day_without_the_date_of_the_message_is_a_question(tells: Tel
 
 @pytest.mark.parametrize(
     "message",
-    ["Der Pinewood Zoo hat am Donnerstag leider geschlossen.", "El Pinewood Zoo está cerrado el jueves."],
+    [
+        "Der Pinewood Zoo hat am Donnerstag leider geschlossen.",
+        "El Pinewood Zoo está cerrado el jueves.",
+        "Bonjour, le Pinewood Zoo est fermé jeudi, il y a une grève.",
+        "Ciao, lo zoo Pinewood è chiuso giovedì per sciopero, che peccato.",
+        "Olá, o Pinewood Zoo está fechado na quinta-feira por causa da greve.",
+    ],
 )
-def test_german_and_spanish_are_read(tells: Tells, message: str) -> None:
+def test_other_languages_are_read(tells: Tells, message: str) -> None:
     assert news(tells("duluth", message)) == [{"type": "place_closed", "place": "zoo", "dates": ["2022-03-17"]}]
+
+
+@pytest.mark.parametrize(
+    ("message", "hours"),
+    [
+        ("Le 17, le zoo n'ouvre qu'à 11 heures et demie, les enfants sont déçus.", ("11:30:00", None)),
+        ("Le Pinewood Zoo ferme à 15h jeudi, c'est écrit sur leur site.", (None, "15:00:00")),
+        ("Giovedì lo zoo chiude alle 15, l'ho letto adesso sul sito.", (None, "15:00:00")),
+        ("Na quinta-feira o zoo só abre às onze e meia.", ("11:30:00", None)),
+        ("El jueves el zoo cierra a las 15 horas, lo dice su web.", (None, "15:00:00")),
+    ],
+)
+def test_hours_are_told_as_a_language_tells_them(
+    tells: Tells, message: str, hours: tuple[str | None, str | None]
+) -> None:
+    (told,) = news(tells("duluth", message))
+    assert (told["type"], told["place"], told["dates"]) == ("hours_changed", "zoo", ["2022-03-17"])
+    assert (told.get("opens"), told.get("closes")) == hours
 
 
 @pytest.mark.parametrize(
     ("message", "answer"),
     [
-        ("Le musée est fermé jeudi, c'est dommage pour nous", "Je lis"),
-        ("Il museo è chiuso giovedì per sciopero, che peccato", "Leggo"),
-        ("o museu fecha na quinta-feira por causa da greve", "Leio"),
+        ("Het museum is donderdag helaas gesloten en wij zijn boos", "Ik lees"),
+        ("Muzeum jest w czwartek zamknięte i nie ma już biletów", "Czytam"),
     ],
 )
 def test_another_language_is_told_which_are_read_in_its_own_words(tells: Tells, message: str, answer: str) -> None:
@@ -646,3 +669,49 @@ def test_the_whole_name_of_a_city_goes_before_the_nickname_of_another() -> None:
     trip = Itinerary(id="t", home="Reno", days=days)
     change = understand("The flight to San Francisco is cancelled.", trip, Catalogue(places=()), first)
     assert [one.effect.leg for one in change.disruptions] == ["f1"]
+
+
+@pytest.mark.parametrize(
+    ("message", "effect"),
+    [
+        ("Heathrow is closed on Monday", {"type": "place_closed", "place": "lhr", "dates": ["2026-05-11"]}),
+        (
+            "Rome Fiumicino airport is shut on Thursday because of a strike",
+            {"type": "place_closed", "place": "fco", "dates": ["2026-05-14"]},
+        ),
+    ],
+)
+def test_where_a_journey_begins_or_ends_can_be_closed(tells: Tells, message: str, effect: dict[str, Any]) -> None:
+    assert news(tells("example", message)) == [effect]
+
+
+@pytest.mark.parametrize(
+    "message", ["We land at Fiumicino. The Pantheon is closed on Wednesday.", "The Pantheon is closed on Wednesday."]
+)
+def test_a_station_told_in_passing_is_not_what_is_closed(tells: Tells, message: str) -> None:
+    told = tells("example", message)
+    assert [one.effect.model_dump()["place"] for one in told.change.disruptions] == ["pantheon"]
+
+
+def test_a_sum_each_is_no_number_of_people_and_no_time(tells: Tells) -> None:
+    told = news(tells("duluth", "The zoo has put it up to 22 a person"))
+    assert told == [{"type": "price_changed", "target": "zoo", "amount": 2200}]
+
+
+def test_what_does_not_open_until_five_opens_in_the_afternoon(tells: Tells) -> None:
+    assert news(tells("duluth", "On Thursday the zoo doesn't open until 5"))[0]["opens"] == "17:00:00"
+
+
+def test_the_new_time_of_a_journey_stands_in_the_sentence_that_tells_it(tells: Tells) -> None:
+    told = tells(
+        "duluth",
+        "From the airline, F3100977 now goes at 19:25. Best news all week, six in the evening was to finish me.",
+    )
+    assert [one.effect.model_dump(mode="json")["depart"] for one in told.change.disruptions] == ["2022-03-18T19:25:00"]
+
+
+def test_two_pieces_of_news_that_ran_into_one_another_are_one_choice(tells: Tells) -> None:
+    said = "The Museum of Glass is closed on Thursday, and honestly we are wrecked, can Friday be easy going please"
+    told = tells("duluth", said)
+    types = [sorted(one.effect.type for one in choice.change.disruptions) for choice in told.choices]
+    assert ["place_closed", "slower"] in types

@@ -13,7 +13,7 @@ from .lexer import Token
 from .plan import GENERIC, Plan, Thing
 from .proposals import Clause, Proposal
 
-__all__ = ["Context", "Frame", "fitting", "frames_of", "targets_of"]
+__all__ = ["Context", "Frame", "fitting", "frames_of", "targets_of", "told_days"]
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,8 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
     told, sure_days = told_days(proposal, context)
     timely = [one for one in proposal.mentions if any(set(told) & set(thing.dates) for thing in one.best)]
     aside = [one for one in proposal.mentions if sure_days and timely and one not in timely and _by_one_word(one)]
-    aside += proposal.joint
+    if any(one not in aside and one not in proposal.joint for one in proposal.mentions if one.how != "foreign"):
+        aside += proposal.joint  # They come last, where something is told before them.
     for how in (("number",), ("name",), ("part", "sort", "meal")):
         mentions: Sequence[Mention] = [one for one in proposal.mentions if one.how in how and one not in aside]
         if not mentions:
@@ -196,6 +197,10 @@ def _best_described(mentions: Sequence[Mention], proposal: Proposal, context: Co
         some = [one for one in with_news if one.how == how]
         if some:
             if how == "sort":
+                wide = {thing.id for one in some for thing in one.best}
+                told = [m for m in mentions if m.how == "part" and m.sort == "" and {t.id for t in m.best} < wide]
+                if told:  # The driver: of the journey that was told before.
+                    return told[-1:]
                 return [max(some, key=lambda mention: _RANKS.get(mention.sort, 0))]
             return some
     return with_news

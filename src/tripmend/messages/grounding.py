@@ -483,7 +483,25 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     # A flight from one town to another is not the drive between them.
     lost = {n for one in foreign for n in range(one.start, one.end + 2 * (one.sort in _MODES))}
     own = [one for one in told if one.how != "foreign" and (one.sure or not lost & set(range(one.start, one.end)))]
-    return sorted([*sure, *own, *foreign], key=lambda one: one.start)
+    found = [*sure, *own, *foreign]
+    ends = _ends(tokens, plan, lang, found)
+    return sorted([*(one for one in found if not _meets(one, ends)), *ends], key=lambda one: one.start)
+
+
+def _ends(tokens: Sequence[Token], plan: Plan, lang: Language, found: Sequence[Mention]) -> list[Mention]:
+    """Where journeys begin and end (Heathrow, Rome airport), in a message that names no journey: told beside one, or
+    behind a preposition (the zoo at Fiumicino), it only says which, or where."""
+    if not plan.stations or any(one.sort in _MODES or any(t.type == "leg" for t in one.best) for one in found):
+        return []
+    told = _settled(_names(tokens, plan, lang, plan.stations))
+    where = set(lang.phrases("prepositions"))
+    named = [one for one in told if one.how == "name" or one.end - one.start > 1]
+    named = [one for one in named if not {token.bare for token in tokens[max(0, one.start - 2) : one.start]} & where]
+    return [replace(one, how="name") for one in named if not _meets(one, [m for m in found if m.how != "foreign"])]
+
+
+def _meets(one: Mention, others: Sequence[Mention]) -> bool:
+    return any(one.start < other.end and other.start < one.end for other in others)
 
 
 def _goes_on(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:

@@ -83,7 +83,7 @@ class Grammar:
         self.parts = lang.table("parts")
         self.few = lang.table("few")
         word = _either(self.numbers)
-        month, day = _either(self.months), r"(?:\d{1,2})(?:st|nd|rd|th)?\b\.?"
+        month, day = _either(self.months), r"(?:\d{1,2})(?:st|nd|rd|th|er|o)?\b\.?"
         half = rf"\s?(?P<am>{_either(lang.phrases('am'))}|a\.m\.?)|\s?(?P<pm>{_either(lang.phrases('pm'))}|p\.m\.?)"
         week = _either(self.weekdays)
         hour_word, minute_word = _either(lang.phrases("hours")), _either(lang.phrases("minutes"))
@@ -91,14 +91,22 @@ class Grammar:
         after = _either(lang.phrases("clock_after"))
         people = _either(lang.phrases("people"))
         thou = _either(lang.table("hundred"))
+        each = _either(lang.phrases("each"))
         coin = _either(self.money)
+        figures = r"\d{1,3}(?:[. ]\d{3})+(?!\d)|\d[\d,]*"
+        joint = rf"(?:{_either(lang.phrases('and'))} )?"
+        told_hours = "|".join(rf"(?<=\b{re.escape(one)} )" for one in lang.phrases("clock_hours")) or "(?!)"
+        more = _either(lang.table("after_hour"))
         of = r"(?:\s(?:of|de|the)\s|\s)"
         article = r"(?:the |den |dem |el |am )?"
         rules: list[tuple[str, str]] = [
             ("factor", r"\b\d+(?:\.\d+)?\s?%"),
             ("code", r"\b(?=[a-z]{1,3}\d)(?:[a-z]{1,2}\s?\d{3,8})\b"),
-            ("money", rf"(?:usd|eur|gbp|us\$|[$€£¥])\s?(?P<sum>\d[\d,]*(?:\.\d+)?)(?P<k>k\b)?(?:\s?-?(?:{coin})\b)?"),
-            ("money", rf"(?P<sum>\d[\d,]*(?:\.\d{{1,2}})?)(?P<k>k\b)?\s?(?P<coin>[$€£¥]|{coin}\b)"),
+            (
+                "money",
+                rf"(?:usd|eur|gbp|us\$|[$€£¥])\s?(?P<sum>(?:{figures})(?:\.\d+)?)(?P<k>k\b)?(?:\s?-?(?:{coin})\b)?",
+            ),
+            ("money", rf"(?P<sum>(?:{figures})(?:\.\d{{1,2}})?)(?P<k>k\b)?\s?(?P<coin>[$€£¥]|{coin}\b)"),
             (
                 "money",
                 rf"\b(?P<sumw>{word}(?:[ -]{word})?)(?: (?P<thou>{thou}))?(?: and (?P<rest>{word}))? "
@@ -109,6 +117,12 @@ class Grammar:
                 r"(?:(?<=\bat )|(?<=\bthe )|(?<=\bum )|(?<=\bthan )|(?<=\blas )|(?<=til )|(?<=till )|(?<=until ))"
                 r"(?P<hour>1\d|2[0-4]|[6-9]) ?h\b(?! ?\d)",
             ),
+            (
+                "clock",
+                rf"(?:{told_hours})(?:(?P<hour>1?\d|2[0-4]|{word})(?: ?(?:{hour_word}|h)\b)?(?: (?P<more>{more})\b)"
+                rf"|(?P<hour2>1?\d|2[0-4]|{word}) ?(?:{hour_word}|h)\b(?! ?[0-5]\d)(?: {joint}(?P<min2>[0-5]\d)\b)?)"
+                rf"(?:{half})?",
+            ),
             ("span", rf"\b(?P<hh>{_either(lang.phrases('half_hour'))})\b"),
             ("span", r"\b(?P<q3>three )?quarters? of an hour\b"),
             (
@@ -118,13 +132,13 @@ class Grammar:
             ),
             (
                 "span",
-                rf"\b(?P<h>\d+|{word})\s?{hour_word} (?:and |y |und )?(?P<m>[1-5][05])\b"
+                rf"\b(?P<h>\d+|{word})\s?{hour_word} {joint}(?P<m>[1-5][05])\b"
                 rf"(?!\s?(?:[:.]?\d|[$€£%]|{coin}\b))",
             ),
             (
                 "span",
                 rf"\b(?P<h>\d+(?:[.,]\d+)?|{word}|{_either(self.few)})\s?-?{hour_word}\b"
-                rf"(?P<ah> {_either(lang.phrases('and_half'))}\b)?(?:\s?(?:and |y |und )?"
+                rf"(?P<ah> {_either(lang.phrases('and_half'))}\b)?(?:\s?{joint}"
                 rf"(?P<m>\d+|{word})\s?{minute_word}\b)?",
             ),
             ("span", rf"\b(?P<hx>\d+|{word}) (?P<ah>{_either(lang.phrases('and_half'))}) {hour_word}\b"),
@@ -155,6 +169,11 @@ class Grammar:
                 "date",
                 r"\b(?:on |the |am |den |dem |el |dia )+(?P<d>\d{1,2})(?:st|nd|rd|th)"
                 r"(?:\s?(?P<j>and|or|nor|&)\s?(?:the )?(?P<d2>\d{1,2})(?:st|nd|rd|th))?\b",
+            ),
+            (
+                "date",
+                rf"\b(?:{_either(lang.phrases('dated'))}) (?P<d>[12]?\d|3[01])(?:er|o)?\b(?! ?(?:[:.,/hx%€$-]?\d|[%€$]|"
+                rf"(?:{_either(lang.phrases('units'))}|{coin}|{month}|{hour_word})\b))",
             ),
             ("date", rf"\b(?:day|tag|dia)\s?(?P<nth>\d{{1,2}}|{word})\b"),
             ("date", rf"\b(?P<rel>{_either(self.relative)})\b"),
@@ -195,8 +214,8 @@ class Grammar:
                 r"(?P<mil>[01]\d[0-5]\d|2[0-3][0-5]\d)\b(?! ?(?:km|miles|usd|dollars|people|each|per|total|for))|"
                 r"\b(?P<mil2>[01]\d[0-5]\d|2[0-3][0-5]\d)(?= ?(?:hrs?|hours|h|cdt|cst|est|edt|pst)\b)",
             ),
-            ("clock", rf"\b(?P<cw>{_either(self.clock_words)})\b"),
-            ("count", rf"\b(?P<n>\d+|{word})(?: more| other| extra)?(?: \w+)? ?(?P<who>{people})\b"),
+            ("clock", rf"(?<!-)\b(?P<cw>{_either(self.clock_words)})\b"),
+            ("count", rf"\b(?P<n>\d+|{word})(?: more| other| extra)?(?: (?!{each}\b)\w+)? ?(?P<who>{people})\b"),
             ("count", rf"\b(?P<n>\d+|{word}) heads?\b"),
             ("count", rf"\b(?:party|group|family|gruppe|grupo) (?:of|von|de) (?P<n>\d+|{word})\b"),
             ("number", rf"\b(?P<bh>(?<=[a-z@,] )(?:[01]?\d|2[0-4]|{word}))\b(?![.,]\d)"),
@@ -210,6 +229,7 @@ class Grammar:
         )
         self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
         self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
+        self.elided = re.compile(rf"\b({_either(lang.phrases('elided'))})'(?=\w)")
         self.known = dict.fromkeys(lang.phrases("spelling"))
         self.sums = set(lang.phrases("sums"))
         self.every = set(lang.phrases("every"))
@@ -253,7 +273,7 @@ class Grammar:
 
     def number(self, text: str) -> float:
         """The number that a figure or a word says."""
-        text = text.strip().replace("-", " ")
+        text = re.sub(r"(?<=\d) (?=\d)", "", text.strip().replace("-", " "))
         if text in self.numbers:
             return float(self.numbers[text])
         if all(part in self.numbers for part in text.split()):
@@ -358,10 +378,12 @@ def _clock(grammar: Grammar, found: re.Match[str]) -> tuple[int, bool] | None:
         return grammar.clock_words[group["cw"]], True
     if figures := group.get("mil") or group.get("mil2"):
         return int(figures[:2]) * 60 + int(figures[2:]), True
-    hour = int(grammar.number(group["hour"]))
+    hour = int(grammar.number(group.get("hour") or group["hour2"]))
     if hour > 24:
         return None
-    minutes = hour * 60 + int(group.get("min") or 0)
+    minutes = hour * 60 + int(group.get("min") or group.get("min2") or 0)
+    if group.get("more"):
+        minutes += grammar.lang.table("after_hour")[group["more"]]
     if group.get("past"):
         step = int(grammar.number(group["past"]))
         if step > 30 or step % 5 or hour > 12:
@@ -484,7 +506,7 @@ def tokens_of(
     numbers: of the journeys of the plan, which are no clock times (train 2301), however they are spaced.
     """
     grammar = _grammar(code)
-    plain = _marks(text)
+    plain = grammar.elided.sub(r"\1 ", _marks(text))
     plain = re.sub(r"[a-z]{5,}", lambda found: _swapped(grammar, found[0]), plain)
     calendar = _Calendar(dates, today, grammar)
     taken: list[Token] = []

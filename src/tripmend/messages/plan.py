@@ -28,11 +28,11 @@ def name_words(name: str) -> tuple[str, ...]:
 class Thing:
     """A place of the plan with all its visits, a stay, or a leg; other: a place that is not in the plan.
 
-    kind: of the place, or the mode of a leg. order: 1-based among the plan's things of that type. times: when its
-    visits begin (or the leg leaves), by date.
+    station: where a leg of the plan begins or ends. kind: of the place, or the mode of a leg. order: 1-based among the
+    plan's things of that type. times: when its visits begin (or the leg leaves), by date.
     """
 
-    type: Literal["place", "stay", "leg", "other"]
+    type: Literal["place", "stay", "leg", "station", "other"]
     id: str
     name: str
     words: tuple[str, ...]
@@ -50,7 +50,7 @@ class Thing:
     @property
     def category(self) -> str:
         """The category of TripTide that news of it belongs to."""
-        if self.type == "leg":
+        if self.type in ("leg", "station"):
             return "transport"
         if self.type == "stay":
             return "accommodation"
@@ -108,6 +108,21 @@ class Plan:
             Thing("other", place.id, place.name, name_words(place.name), place.kind, place.city, (), place=place)
             for place in self.catalogue.places
             if place.id not in planned and place.kind != "lodging"
+        )
+
+    @cached_property
+    def stations(self) -> tuple[Thing, ...]:
+        """The airports, stations and ports at which its journeys begin or end, with the days of these."""
+        days: dict[str, set[dt.date]] = {}
+        for day, leg in self.itinerary.legs():
+            for end in (leg.origin.place, leg.destination.place):
+                if end is not None:
+                    days.setdefault(end, set()).add(day.date)
+        found = ((self.catalogue.place(id_), tuple(sorted(dates))) for id_, dates in days.items())
+        return tuple(
+            Thing("station", place.id, place.name, name_words(place.name), place.kind, place.city, dates, place=place)
+            for place, dates in found
+            if place is not None and place.kind in ("airport", "station")
         )
 
     def _places(self) -> list[Thing]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -17,7 +17,7 @@ from .language import Language, expression, words_of
 from .lexer import Token
 from .trained import kinds_told, plain_words
 
-__all__ = ["POINTERS", "TRIP_KINDS", "Clause", "Proposal", "clauses_of", "proposals_of", "related"]
+__all__ = ["POINTERS", "TRIP_KINDS", "Clause", "Proposal", "clauses_of", "halves_of", "proposals_of", "related"]
 
 TRIP_KINDS = frozenset(
     {"budget", "party", "documents", "slower", "day_lost", "late_start", "end_by", "weather", "diet", "walk", "wish"}
@@ -222,7 +222,9 @@ def _chunks(tokens: Sequence[Token], start: int, end: int, lang: Language) -> li
     mentions."""
     connectors = set(lang.phrases("connectors"))
     marks = [
-        n for n in range(start + 1, end) if tokens[n].bare in connectors or tokens[n].text in (",", ":", "(", ")", "&")
+        n
+        for n in range(start + 1, end)
+        if tokens[n].bare in connectors or tokens[n].text in (",", ":", "(", ")", "&", "+")
     ]
     if len(marks) > _MOST_JOINTS:
         return [(start, end)]
@@ -471,6 +473,35 @@ def proposals_of(
     return found
 
 
+def halves_of(proposal: Proposal, lang: Language) -> Iterator[tuple[Proposal, Proposal]]:
+    """A piece of news as two, wherever the parts before and behind a place in it speak firmly for different kinds."""
+    parts = [part for clause in proposal.clauses for part in clause.parts or [clause]]
+    firm = [set() if part.calm else _firm_kinds(part) for part in parts]
+    for n in range(1, len(parts)):
+        before = set[str]().union(*firm[:n])
+        if firm[n] and before and (firm[n] - before or _held(parts[n])):
+            halves = [
+                Proposal(some, mentions=[m for part in some for m in part.mentions]) for some in (parts[:n], parts[n:])
+            ]
+            for half in halves:
+                half.told = _told(half, None)
+                half.kinds = _kinds(half, lang)
+            yield halves[0], halves[1]
+
+
+def _firm_kinds(part: Clause) -> set[str]:
+    """The kinds for which a part speaks firmly, or of which the trained scorer hears it tell."""
+    found = {kind for kind, weight in part.cues.items() if weight >= 4}
+    if not found and len(part.words) >= _SOME_WORDS:
+        told = kinds_told(_said(part))
+        found = {kind for kind, share in told.items() if share >= _LIMIT} - {"none", "wish"}
+    return found
+
+
+_SOME_WORDS = 4
+"""In fewer words no news is heard of which no cue tells."""
+
+
 _MODEL = 0.75
 """How likely what a language model finds is taken to be: enough to agree, too little to act on alone."""
 
@@ -637,6 +668,8 @@ def related(kind: str) -> set[str]:
 def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Language) -> None:
     """What is only seemingly told beside a kind that says more about the same thing loses weight."""
     shut = [text for c in proposal.clauses for kind, weight, text in c.hits if kind == "closed" and weight == 5]
+    if shut and total.get("unavailable", 0) >= 4 and _of_a_way(proposal):
+        total["closed"] -= 3
     parted = any(text.count("<clock>") == 2 for text in shut)
     if parted:
         total["hours"] = 0.0
@@ -670,6 +703,15 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
             for kind in weak:
                 if kind in total:
                     total[kind] -= 1.6
+
+
+def _of_a_way(proposal: Proposal) -> bool:
+    """Whether all that is told to be shut is a way to go (the highway from Helena)."""
+    parts = [
+        part for clause in proposal.clauses for part in clause.parts or [clause] if part.cues.get("closed", 0) >= 4
+    ]
+    told = [[_types(one) for one in part.mentions if one.how in ("name", "number", "sort")] for part in parts]
+    return bool(told) and all(types and all(some == {"leg"} for some in types) for types in told)
 
 
 def _with_times(proposal: Proposal, kind: str) -> list[str]:

@@ -21,7 +21,7 @@ _LOOKED_AT, _MIXED, _LEAST = 12, 1024, 1e-9
 _CERTAIN, _PLAIN = 0.83, 0.04
 """How likely a whole reading of the message has to be, to be acted on, and one that is plain in a few
 words: chosen on messages that the decider had not seen."""
-_NOTHING = 0.5
+_NOTHING = 0.6
 """How likely a piece has to mean nothing, to be passed over."""
 
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pydantic import ValidationError
 
 from ..change import Constraint, Disruption, LegDelayed
 from .builders import BUILDERS
-from .frames import Context, fitting, frames_of, targets_of
+from .frames import Context, fitting, frames_of, targets_of, told_days
 from .grounding import is_faint
 from .plan import Thing
-from .proposals import Proposal
+from .proposals import Proposal, halves_of
 from .wishes import needed
 
 __all__ = ["LOSSES", "Reading", "readings_of", "same_loss"]
@@ -67,14 +67,19 @@ _AGAINST = ("which", "so little", "why", "as planned", "past", "day", "at that t
 _NEEDED, _PLAIN = 2.0, 4.0
 """How strong a need is, of which only its words are told, and nothing of the plan beside it, and how strong other news
 that leaves no room for it."""
+_NEW_TIMES = frozenset({"delayed", "retimed"})
+"""Kinds of which one tells of a journey what another does."""
+_HALF = 3.0
+"""How strong each of two pieces of news has to be that are read in one."""
 _OTHER_LOSS = 0.6
 """How likely the trained scorer has to find another loss, to name it so where cues seem to say that it is unfit."""
 _SECOND = 1.2
 """How much less a second reading of the same kind counts."""
 
 
-def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
-    """What a proposal may mean, the likeliest first; none where nothing of the plan fits."""
+def readings_of(proposal: Proposal, context: Context, *, parted: bool = True) -> list[Reading]:
+    """What a proposal may mean, the likeliest first; none where nothing of the plan fits. parted: also two pieces of
+    news in one."""
     found: dict[str, Reading] = {}
     kinds = list(proposal.kinds)
     targets = targets_of(proposal, context)
@@ -127,6 +132,8 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
         wish = Reading("wish", _NEEDED + likely - number * _SECOND, (), (need,), ("a need",))
         found.setdefault(wish.key, wish)
     _add_both(found, proposal)
+    for both in _halves(proposal, context) if parted else ():
+        found.setdefault(both.key, both)
     ranked = sorted(found.values(), key=lambda one: -one.rank)
     heard = sum(proposal.told.get(kind, 0.0) for kind in LOSSES - {"unfit"})
     near = 2.0 if heard > _OTHER_LOSS > 4 * proposal.told.get("unfit", 0.0) else 1.0
@@ -134,6 +141,26 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
     if better is not None and ranked[0].kind == "unfit":  # Whoever cannot stay there needs no other reason.
         ranked = [replace(better, score=ranked[0].score), *(one for one in ranked if one is not better)]
     return ranked
+
+
+def _halves(proposal: Proposal, context: Context) -> Iterator[Reading]:
+    """What a piece means if it is two pieces of news that ran into one another."""
+    for before, behind in halves_of(proposal, context.lang):
+        day = context.day or told_days(before, context)[0]
+        firm = [
+            [one for one in readings_of(half, replace(context, day=day), parted=False) if one.score >= _HALF]
+            for half in (before, behind)
+        ]
+        if not all(firm):
+            continue
+        one, two = firm[0][0], firm[1][0]
+        if "which" in two.doubts and two.lost and one.lost:  # It is about what was told before.
+            two = next((other for other in firm[1] if other.lost and other.lost[0] == one.lost[0]), two)
+        same = one.lost is not None and two.lost is not None and one.lost[0] == two.lost[0]
+        if not (same and any({one.kind, two.kind} <= some for some in (LOSSES, _NEW_TIMES))):
+            doubts = tuple(dict.fromkeys(("two", *one.doubts, *two.doubts)))
+            news, wishes = (*one.disruptions, *two.disruptions), (*one.constraints, *two.constraints)
+            yield Reading("both", min(one.score, two.score), news, wishes, doubts)
 
 
 LOSSES = frozenset({"closed", "sold_out", "cancelled", "unavailable", "unfit", "missed"})
@@ -246,6 +273,7 @@ def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
         return
     near = top.score - (_SECOND if breath else 0.5)
     same = [one for one in found.values() if one.kind == top.kind and one.score > near and one.disruptions]
+    same = [one for one in same if one.lost is None or any(one.lost[0] in ids for ids in apart)]
     if len(same) >= 2:
         both = tuple(dict.fromkeys(d for one in same for d in one.disruptions))
         reading = Reading(top.kind, top.score, both, (), ("several",))

@@ -31,7 +31,7 @@ def delayed(frame: Frame) -> Iterator[Parts]:
     assert thing is not None
     clauses = [c for c in frame.proposal.clauses if c.cues]
     spans = [t for c in clauses or frame.proposal.clauses for t in c.values("span") if t.role != "old"]
-    clocks = clocks_in(frame)
+    clocks = clocks_in(frame, "delayed", sentences=True)
     earlier = frame.proposal.has(frame.context.lang.phrases("earlier"))
     if spans:
         minutes = spans[-1].minutes * (-1 if earlier else 1)
@@ -126,7 +126,7 @@ def _departure(thing: Thing, clock: Token, arrival: bool = False, later: int = 0
 def moved(frame: Frame) -> Iterator[Parts]:
     thing = frame.thing
     assert thing is not None
-    clocks = clocks_in(frame)
+    clocks = clocks_in(frame, "retimed", sentences=True)
     if thing.leg is not None:
         if clocks:
             yield (frame.news("transport", _new_times(frame, thing, clocks)),), ()

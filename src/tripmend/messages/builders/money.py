@@ -70,6 +70,7 @@ def price(frame: Frame) -> Iterator[Parts]:
     inside = [t for c in frame.proposal.clauses if c.cues.get("price", 0) >= 3 for t in c.words]
     sums = [t for t in sums if t in inside] or sums
     sums = [t for t in sums if t.role != "from"] or sums
+    sums = [t for t in sums if _minor(t.amount, frame) != old] or sums  # What it costs now is no news.
     more = set(lang.phrases("increase"))
     tokens = [t for t in frame.proposal.tokens if t.bare or t.text == ","]
     if any(t.currency not in ("", frame.plan.itinerary.currency) for t in sums):

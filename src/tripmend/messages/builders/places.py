@@ -149,7 +149,7 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
             or (clock.role in ("until", "before") and denied and near != "c")
             or (near == "o" and (clock.role in ("at", "by") or tokens[at - 1].bare in lang.phrases("by_words")))
         ):
-            low = 17 if only_dinner(frame) else 5
+            low = 17 if only_dinner(frame) else 7 if denied else 5  # Not before five: what opens late is meant.
             opens = minutes_of(clock, low, low + 7) if opens is None else opens
         elif clock.role in ("until", "before") or near == "c":  # Closed from three on: it closes then.
             closes = minutes_of(clock, 11, 23) if closes is None else closes

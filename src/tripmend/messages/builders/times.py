@@ -43,9 +43,10 @@ _FIRM = 5
 """How strong a cue is that speaks for news whatever stands around it."""
 
 
-def clocks_in(frame: Frame, kind: str = "") -> list[Token]:
-    """The clock times that are news: in the parts that tell a kind, else in clauses with cues, none that is old."""
-    parts = [part for clause in frame.proposal.clauses for part in clause.parts or [clause]]
+def clocks_in(frame: Frame, kind: str = "", *, sentences: bool = False) -> list[Token]:
+    """The clock times that are news: in the parts (or sentences) that tell a kind, else in clauses with cues, none that
+    is old."""
+    parts = [part for c in frame.proposal.clauses for part in (not sentences and c.parts) or [c]]
     own = [t for p in parts if p.cues.get(kind, 0.0) >= _FIRM for t in p.values("clock") if t.role != "old"]
     if own:
         return own
