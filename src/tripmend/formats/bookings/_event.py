@@ -570,9 +570,8 @@ def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, d
         returned = there if there.known else start
         one = Reservation("car", name, start, returned, begins, until, operator=name, reference=code)
         return one.doubted(*filter(None, [dated.unsure if dated is not None else ""]))
-    name = title.partition(":")[2].strip() or title
-
-    place = _desk(location or name)
+    place = _desk(location or title.partition(":")[2].strip() or title)
+    name = title.partition(":")[2].strip() or place.name
     first, last = (begins, None) if sort == "pickup" else (None, begins)
     return Reservation("car", name, place, Where(), first, last, operator=name, reference=code)
 

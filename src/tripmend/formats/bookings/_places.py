@@ -536,7 +536,7 @@ def without_particles(name: str) -> str:
     said = name.split()
     while len(said) > 1 and said[-1] in words("ends_no_name"):
         said.pop()
-    led = len(said) > 1 and said[0].islower() and said[0] in words("from") and said[1][:1].isupper()
+    led = len(said) > 1 and said[0].islower() and said[0] in words("from") | words("to") and said[1][:1].isupper()
     return " ".join(said[led:])
 
 
