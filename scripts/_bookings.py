@@ -275,7 +275,7 @@ def excused(found: Reservation) -> set[str]:
     for doubt in found.doubts:
         own = getattr(doubt, "field", None)
         of_words = next((about for words, about in RULES["doubts"] if re.search(words, doubt)), ())
-        fields |= {own} if own else set(of_words)
+        fields |= {own, *of_words} if own else set(of_words)
     return fields
 
 
