@@ -89,6 +89,19 @@ def test_a_table_keeps_ids_notes_prices_and_tickets(tmp_path: Path, name: str) -
     assert read_csv(text.replace(COLUMNS[0], "when", 1)) is None
 
 
+@pytest.mark.parametrize("kind", WHOLE)
+def test_addresses_come_back(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "in.txt").write_text(
+        "Confirmation: 4471.902.118\nThe Scott Hotel\n12 Hanover Street, Edinburgh EH2 1DL, United Kingdom\n"
+        "Check-in: Thursday 5 August 2027\nCheck-out: Monday 9 August 2027\n",
+        encoding="utf-8",
+    )
+    (before,) = read_bookings(tmp_path / "in.txt", today=dt.date(2026, 3, 1)).trips
+    (after,) = again(before.document, WHOLE[kind], tmp_path / f"trip.{kind}").trips
+    said = [[place.notes for place in trip.document.catalogue.places] for trip in (before, after)]
+    assert said[0] == said[1] == ["12 Hanover Street, Edinburgh EH2 1DL, United Kingdom"]
+
+
 @pytest.mark.parametrize("kind", MAPS)
 @pytest.mark.parametrize("name", TRIPS)
 def test_a_map_gives_back_its_named_points_and_says_that_they_have_no_date(

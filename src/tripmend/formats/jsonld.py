@@ -70,6 +70,8 @@ def _place(kind: str, name: str, place: Place | None, city: str = "") -> dict[st
     where = city or ("" if place is None else place.city)
     if where:
         found["address"] = {"@type": "PostalAddress", "addressLocality": where}
+    if place is not None and place.notes:
+        found["description"] = place.notes
     if place is not None and place.lat is not None:
         found["geo"] = {"@type": "GeoCoordinates", "latitude": place.lat, "longitude": place.lon}
     code = next((one for one in (() if place is None else place.aliases) if len(one) == 3 and one.isupper()), None)

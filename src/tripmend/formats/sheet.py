@@ -20,7 +20,7 @@ __all__ = ["COLUMNS", "not_in_csv", "read_csv", "write_csv"]
 COLUMNS = (
     *("date", "until", "type", "role", "name", "start", "start zone", "end", "end zone", "booked", "price", "currency"),
     *("lat", "lon", "id", "notes", "city", "from", "to", "number", "ticket", "place", "place kind", "from city"),
-    "to city",
+    *("to city", "place notes"),
 )
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -82,10 +82,12 @@ def write_csv(trip: Itinerary, catalogue: Catalogue) -> str:
         if isinstance(item, Leg):
             ends = (item.origin, item.destination)
             values += [_harmless(_called(end, catalogue)) for end in ends]
-            values += [_harmless(item.number), _harmless(item.ticket), "", "", *(_harmless(end.city) for end in ends)]
+            values += [_harmless(item.number), _harmless(item.ticket), "", ""]
+            values += [*(_harmless(end.city) for end in ends), ""]
         else:
             kind = "" if place is None else place.kind
-            values += ["", "", "", "", _harmless(item.place), kind, "", ""]
+            said = "" if place is None else place.notes
+            values += ["", "", "", "", _harmless(item.place), kind, "", "", _harmless(said)]
         table.writerow(values)
     return out.getvalue()
 
@@ -123,6 +125,7 @@ class _Reader:
             kind=cell["place kind"],
             city=cell["city"],
             zone=zones[0],
+            notes=cell["place notes"],
             **spot,
         )
         if self.places.setdefault(place.id, place).name != place.name:

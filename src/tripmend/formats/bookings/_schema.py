@@ -284,6 +284,8 @@ def _reservation(kind: Kind, data: Mapping[str, Any], trip: Mapping[str, Any], b
         reference = "" if own == f"#{reference}" else reference
         sort = _text(data.get("additionalType")) or _text(trip.get("additionalType"))
         notes = _text(data.get("description"))
+        at = _object(trip.get("location")) or (trip if trip is not data else {})
+        start = start.but(street=start.street or _text(at.get("description")))
         if kind == "event" and sort == "visit":
             kind, name = "visit", ""
         elif sort in ("breakfast", "lunch", "dinner"):
