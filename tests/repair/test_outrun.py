@@ -67,6 +67,16 @@ def test_a_train_that_another_ferry_still_reaches_stays() -> None:
     assert outcome.knock_on == ()
 
 
+def test_a_train_that_a_plane_misses_for_getting_out_of_it_is_reached_by_a_later_ferry() -> None:
+    # The plane lands 25 minutes before the train leaves, and getting out of it takes 30; out of the ferry 10.
+    plane = run("p-11", ISLE, PORT, "11:00", "11:45").replace(mode="flight")
+    alone = answer(LegCancelled(leg="ferry"), MORNING, NOON, plane, EVENING)
+    assert (taken(alone), alone.knock_on) == (("p-11", "t-18"), ("train",))
+    soon = run("f-10", ISLE, PORT, "10:20", "11:50")
+    beside = answer(LegCancelled(leg="ferry"), MORNING, NOON, plane, soon, EVENING)
+    assert (taken(beside), beside.knock_on) == (("f-10", "t-12"), ())
+
+
 def test_a_whole_chain_of_journeys_is_broken_by_its_first() -> None:
     far = Endpoint(city="Far")
     last = [run(f"x-{hour}", TOWN, far, f"{hour}:20", f"{hour}:50") for hour in ("14", "20")]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tripmend.rules import Parameters
 from tripmend.trip import Connection, Endpoint, Traveller
 
 from .builders import MON, TUE, at, catalogue, day, found, leg, place, stop, trip, verdicts
@@ -133,6 +134,32 @@ def test_what_is_too_short_even_on_one_ticket_is_broken_for_all_that_is_known() 
 def test_nobody_checks_in_for_a_train() -> None:
     on = leg("b", "10:12", "11:00", cities=("Rome", "Pisa"), places=("hbf", None))
     assert verdicts("connection", trip(day(train_in("10:00"), on)), AIRPORT) == [("tight", 2)]
+
+
+@pytest.mark.parametrize(
+    ("arrives_by", "leaves", "expected"),
+    [
+        ("flight", "11:50", ("tight", 0)),  # 30 minutes to get out of the plane and 20 on the way
+        ("flight", "11:49", ("broken", -1)),
+        ("ferry", "11:30", ("tight", 0)),  # 10 to get out, as many as to change to a train
+        ("train", "11:30", ("tight", 0)),
+        ("taxi", "11:30", ("tight", 0)),
+    ],
+)
+@pytest.mark.parametrize("ticket", ["", "A"])
+def test_a_train_behind_a_flight_is_caught_by_who_has_got_out_of_the_plane(
+    arrives_by: str, leaves: str, expected: tuple[str, int], ticket: str
+) -> None:
+    flown = leg("a", "09:00", "11:00", mode=arrives_by, cities=("Pisa", "Rome"), places=(None, "air"))
+    on = leg("b", leaves, "13:00", cities=("Rome", "Pisa"), places=("hbf", None))
+    plan = trip(day(flown.replace(ticket=ticket), on.replace(ticket=ticket)))
+    assert verdicts("connection", plan, AIRPORT) == [expected]
+
+
+def test_between_two_legs_of_one_mode_the_time_to_change_is_all() -> None:
+    slow = {**Parameters().egress, "train": 45}
+    plan = trip(day(train_in("11:00"), leg("b", "11:15", "13:00", cities=("Rome", "Pisa"), places=("hbf", None))))
+    assert verdicts("connection", plan, AIRPORT, egress=slow) == [("tight", 5)]
 
 
 def test_a_leg_without_times_beside_timed_stops_is_unknown() -> None:

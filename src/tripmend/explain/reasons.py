@@ -223,8 +223,9 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
                 return f"{other.title} now takes {other.hours}"
         if isinstance(item, Leg) and item.depart is not None and item.arrive is not None:
             if isinstance(old, Leg):
-                out = last + parameters.to_change(old.mode, one_ticket=False)
-                there = first - parameters.to_change(item.mode, one_ticket=False)
+                ways = way(item.destination.place, old.origin.place), way(old.destination.place, item.origin.place)
+                out = last + ways[0] + parameters.to_change(item.mode, old.mode, one_ticket=False)
+                there = first - ways[1] - parameters.to_change(old.mode, item.mode, one_ticket=False)
             else:
                 out = last + parameters.egress[item.mode] + way(item.destination.place, old.place)
                 there = first - parameters.check_in[item.mode] - way(old.place, item.origin.place)

@@ -123,7 +123,7 @@ class Parameters:
     meal_minimum: how long an untimed meal needs within opening hours.
     check_in, egress: to be at a station before a leg departs, and to leave it after arrival, by mode.
     change: between two legs, by the mode of the second; before a flight or ferry that is not on one ticket with the leg
-    before at least its check_in, whatever one comes from.
+    before at least its check_in, whatever one comes from, and behind a leg of another mode at least the egress of that.
     visits: attractions a day by pace. no_mode_mix: an own car excludes flights and taxis (TravelPlanner, TripCraft).
     minute_value: minor units that one minute of detour is worth when it is added to money.
     grid: changed starts are multiples of this, but for those of slots and timetables; what has to be shorter ends on
@@ -234,10 +234,10 @@ class Parameters:
         """How many visits a day may have: its own number, else what its own pace or the traveller's allows."""
         return self.visits[day.pace or traveller.pace] if day.max_visits is None else day.max_visits
 
-    def to_change(self, mode: str, *, one_ticket: bool) -> int:
-        """Minutes from the arrival of a leg to the departure of the next, of `mode`, beside the way."""
+    def to_change(self, before: str, mode: str, *, one_ticket: bool) -> int:
+        """Minutes from the arrival of a leg by `before` to the departure of the next, of `mode`, beside the way."""
         check_in = self.check_in[mode] if mode in _CHECKED_IN and not one_ticket else 0
-        return max(self.change[mode], check_in)
+        return max(self.change[mode], check_in, 0 if before == mode else self.egress[before])
 
     def record(self) -> dict[str, object]:
         """The parameters as plain data, for the record that travels with a result."""

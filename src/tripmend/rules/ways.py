@@ -227,8 +227,8 @@ def _change(view: View, first: Timed, second: Timed, arriving: Leg, leaving: Leg
     else:
         same = city_key(arriving.destination.city) == city_key(leaving.origin.city) != ""
         way = Way(0, same, 0)
-    changing = view.parameters.to_change(leaving.mode, one_ticket=True)
-    checking_in = view.parameters.to_change(leaving.mode, one_ticket=False)
+    changing = view.parameters.to_change(arriving.mode, leaving.mode, one_ticket=True)
+    checking_in = view.parameters.to_change(arriving.mode, leaving.mode, one_ticket=False)
     one_ticket = on_one_ticket(arriving, leaving)
     if one_ticket or checking_in == changing:
         return judge_gap(view, first, second, way, changing, "to change")

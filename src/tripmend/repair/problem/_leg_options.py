@@ -52,7 +52,7 @@ def to_change(setting: Setting, one: Leg, two: Leg, first: LegOption | None, sec
     one_ticket = not bought and on_one_ticket(one, two) is not False
     start, end = ours.destination.place, theirs.origin.place
     way = setting.travel.between(start, end).minutes if start and end else 0
-    minutes = way + setting.parameters.to_change(theirs.mode, one_ticket=one_ticket)
+    minutes = way + setting.parameters.to_change(ours.mode, theirs.mode, one_ticket=one_ticket)
     return minutes if bought else setting.damage.needed(one.id, two.id, minutes)
 
 

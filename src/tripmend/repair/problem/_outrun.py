@@ -15,23 +15,27 @@ from ...trip import Catalogue, Connection, Itinerary, Leg, city_key, minute_of
 
 __all__ = ["in_planned_order", "outrun"]
 
+_Arrival = tuple[int, str]
+"""Minutes UTC, and the mode by which one arrives then."""
+
 
 def outrun(original: Itinerary, world: World, parameters: Parameters, broken: Set[str]) -> frozenset[str]:
     """The legs, by id, that leave before the soonest arrival of the broken one before them, or of another that is
     outrun itself. broken: what is hit or broken by itself."""
     now = {leg.id: leg for _, leg in world.itinerary.legs()}
     found: set[str] = set()
-    soonest: int | None = None  # arrival in minutes UTC where the leg before is broken and some way is known
+    soonest: list[_Arrival] = []  # where the leg before is broken and some way is known
     before: Leg | None = None
     for _, planned in original.legs():
         leg = now.get(planned.id)
         if leg is None or leg.id in world.past:
-            before, soonest = leg, None
+            before, soonest = leg, []
             continue
-        late = soonest is not None and before is not None and _leaves_before(before, leg, soonest, world, parameters)
+        late = before is not None and _leaves_before(before, leg, soonest, world, parameters)
         if late and leg.id not in broken:
             found.add(leg.id)
-        soonest = _soonest(planned, leg, soonest if late else None, world) if late or leg.id in broken else None
+        ready = min(soonest)[0] if late else None
+        soonest = _arrivals(planned, leg, ready, world) if late or leg.id in broken else []
         before = leg
     return frozenset(found)
 
@@ -81,26 +85,27 @@ def _before_arrival(original: Itinerary, trip: Itinerary, ride: Leg, until: str,
             yield stop.id
 
 
-def _leaves_before(before: Leg, leg: Leg, soonest: int, world: World, parameters: Parameters) -> bool:
+def _leaves_before(before: Leg, leg: Leg, soonest: list[_Arrival], world: World, parameters: Parameters) -> bool:
     """Whether a leg leaves where and before one can be there: `soonest`, and the time that changing takes."""
-    if leg.depart is None or city_key(before.destination.city) != city_key(leg.origin.city):
+    if not soonest or leg.depart is None or city_key(before.destination.city) != city_key(leg.origin.city):
         return False
     leaves = minute_of(leg.depart, world.catalogue.end_zone(leg.origin))
-    return leaves < soonest + parameters.to_change(leg.mode, one_ticket=False)
+    return all(leaves < at + parameters.to_change(mode, leg.mode, one_ticket=False) for at, mode in soonest)
 
 
-def _soonest(planned: Leg, leg: Leg, ready: int | None, world: World) -> int | None:
-    """The soonest arrival (minutes UTC) of a leg as it runs now or, where it is cancelled, missed or leaves before
-    `ready`, of what serves the same cities on its dates; None where nothing does, or no time is known."""
+def _arrivals(planned: Leg, leg: Leg, ready: int | None, world: World) -> list[_Arrival]:
+    """The arrival of a leg as it runs now or, where it is cancelled, missed or leaves before `ready`, those of all that
+    serves the same cities on its dates; none where nothing does, or no time is known."""
     missed = world.now is not None and leg.id in world.now.missed
     if not leg.cancelled and not missed and ready is None:
-        return None if leg.arrive is None else minute_of(leg.arrive, world.catalogue.end_zone(leg.destination))
+        at = None if leg.arrive is None else minute_of(leg.arrive, world.catalogue.end_zone(leg.destination))
+        return [] if at is None else [(at, leg.mode)]
     dates = {time.date() for time in (planned.depart, leg.depart) if time is not None}
     others = [one for one in world.catalogue.connections if _serves(planned, leg, one, world)]
     if any(one.depart is None for one in others):  # it leaves when one likes
-        return None
-    arrivals = (_arrival(one, world, dates, ready) for one in others)
-    return min((arrival for arrival in arrivals if arrival is not None), default=None)
+        return []
+    arrivals = ((_arrival(one, world, dates, ready), one.mode) for one in others)
+    return [(at, mode) for at, mode in arrivals if at is not None]
 
 
 def _serves(planned: Leg, leg: Leg, connection: Connection, world: World) -> bool:
