@@ -11,7 +11,7 @@ import datetime as dt
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import groupby, product
 from typing import Any
 
 from tests.judged.judge import Judge
@@ -402,12 +402,18 @@ class Reach:
         for places in product(inns, repeat=len(stay.nights)):
             moved = {night for night, place in zip(stay.nights, places, strict=True) if place != stay.place}
             whole = moved == set(stay.nights) - over and len(set(places) - {stay.place}) == 1
-            if not moved or moved & over or not (whole or moved == lost):
+            if not moved or moved & over or not (whole or self._beside(lost, stay.nights, places, stay.place)):
                 continue
             pieces = self._pieces(stay, places)
             cost = number_of(self.prices.stay(stay, pieces))
             if self._within(cost):
                 yield Way(cost, pieces, stay.check_in)
+
+    def _beside(self, lost: set[dt.date], nights: tuple[dt.date, ...], places: tuple[str, ...], own: str) -> bool:
+        """Whether all lost nights are spent elsewhere, and others only together with some of them in the same house."""
+        rows = [list(row) for _, row in groupby(zip(nights, places, strict=True), key=lambda one: one[1])]
+        there = [{night for night, _ in row} for row in rows if row[0][1] != own]
+        return lost <= set().union(*there) and all(lost & row for row in there)
 
     def _lost(self, stay: Stay) -> set[dt.date]:
         """The nights for which the stay has no room any more, as the rules have it, or for which it will not do."""

@@ -23,7 +23,7 @@ from ._asked import stay_as_asked
 from ._fit import place_misfit
 from ._roles import StayOption, StayRole
 from ._setting import Setting
-from ._stay_pieces import cut, ways_to_cut, ways_to_share
+from ._stay_pieces import Gap, cut, ways_to_cut, ways_to_share
 from ._wishes import affordable, near_enough
 
 __all__ = ["long_enough_together", "many_ways", "stay_cost_of", "stay_fits", "stay_role", "stay_roles"]
@@ -214,16 +214,16 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
     # Of what a lock holds the nights stay that were planned; those that follow a journey may be anywhere.
     more = hold is not None and bool(lost) and _added(setting, stay).issuperset(lost)
     partly = partly or more
+    whole = not (more or over or stay.id in setting.kept)
     if hold in (None, "time") or more:
         for place in sorted(catalogue.places, key=lambda p: p.id):
             if place.kind != "lodging" or place.id == old.id or not _allowed(setting, stay, place):
                 continue
             misfit = place_misfit(old, place, stay.check_in, traveller, catalogue)
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
-            whole_stay = not (more or over or stay.id in setting.kept)
-            if whole_stay and stay_fits(setting, place, stay.nights, others, along=along):
-                whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None, paid={})
-                options.append(_option(setting, stay, (whole,), misfit, detour, old_cost))
+            if whole and stay_fits(setting, place, stay.nights, others, along=along):
+                all_there = stay.replace(place=place.id, booked=False, void_nights=(), price=None, paid={})
+                options.append(_option(setting, stay, (all_there,), misfit, detour, old_cost))
             if partly:
                 elsewhere[place.id] = (misfit, detour)
     complete = True
@@ -241,20 +241,38 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
             ]
             for night in still
         }
-        ways, all_ways = ways_to_cut(lost, rooms) if lost else ([], True)
+        free = still if hold is None else tuple(night for night in still if night in _added(setting, stay))
+        asks_for = {name: _least(setting, stay.replace(place=name)) for name in elsewhere}
+        gap = Gap(free, set(lost), rooms, asks_for, _least(setting, stay))
+        ways, all_ways = ways_to_cut(gap, cheaper=setting.counts_money) if lost else ([], True)
         complete = complete and all_ways
         if over and lost != still:  # nights that are over cannot be moved along, but all that are left can
             every = [name for name in elsewhere if all(name in rooms[night] for night in still)]
-            ways += [dict.fromkeys(still, name) for name in every]
-        for where in ways:
+            ways += [way for name in every if (way := dict.fromkeys(still, name)) not in ways]
+        found: dict[tuple[str, ...], list[tuple[Mapping[dt.date, str], StayOption]]] = {}
+        for where in sorted(ways, key=len):
             pieces = cut(setting, stay, where)
-            if _all_fit(setting, stay, pieces, others):
+            stays_on = stay.id not in setting.kept or any(piece.place == stay.place for piece in pieces)
+            if stays_on and not (whole and len(pieces) == 1) and _all_fit(setting, stay, pieces, others):
                 misfits, detours = zip(*(elsewhere[name] for name in dict.fromkeys(where.values())), strict=True)
-                options.append(_option(setting, stay, pieces, sum(misfits), sum(detours), old_cost))
+                option = _option(setting, stay, pieces, sum(misfits), sum(detours), old_cost)
+                alike = found.setdefault(tuple(where.get(night, "") for night in lost), [])
+                if along or not any(_is_worse(setting, (where, option), other) for other in alike):
+                    alike.append((where, option))
+        options += [option for alike in found.values() for _, option in alike]
     if stay.id in setting.asked:
         options = [o for o in options if stay_as_asked(setting, stay.id, stay_cost_of(setting, o.stays))]
     kept = [option for option in options if _leaves_enough(setting, stay, option.stays, others)]
     return StayRole(stay, tuple(kept), complete)
+
+
+def _is_worse(
+    setting: Setting, one: tuple[Mapping[dt.date, str], StayOption], two: tuple[Mapping[dt.date, str], StayOption]
+) -> bool:
+    """Whether one way moves the same nights as another, and more besides, for nothing."""
+    (where, option), (there, other) = one, two
+    dearer = not setting.counts_money or (other.cost or 0) <= (option.cost or 0)
+    return dearer and other.elsewhere <= option.elsewhere and there.items() <= where.items()
 
 
 def _added(setting: Setting, stay: Stay) -> set[dt.date]:
@@ -271,6 +289,8 @@ def _along(setting: Setting, stay: Stay, others: Iterable[Stay]) -> frozenset[st
 
 def _least(setting: Setting, stay: Stay) -> int:
     """So many nights the house of a stay asks for."""
+    if "min_nights" in setting.ignored:
+        return 1
     place = setting.catalogue.by_id.get(stay.place)
     return 1 if place is None or place.lodging is None else place.lodging.min_nights
 

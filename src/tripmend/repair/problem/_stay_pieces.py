@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-import math
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, islice, product
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from itertools import count, islice
 
 from ...trip import Stay
 from ._setting import Setting
@@ -17,34 +17,76 @@ _MOST = 2000
 """So many ways to spread the lost nights over other lodgings are looked at."""
 
 
-def _runs(nights: Sequence[dt.date]) -> list[list[dt.date]]:
-    """Nights in order, those in a row together."""
-    found: list[list[dt.date]] = []
-    for night in nights:
-        if found and found[-1][-1] + _DAY == night:
-            found[-1].append(night)
-        else:
-            found.append([night])
-    return found
+_Good = Callable[[str, Sequence[dt.date]], bool]
+"""Whether nights in a row may go to a lodging."""
 
 
-def ways_to_cut(
-    lost: Sequence[dt.date], rooms: Mapping[dt.date, Sequence[str]]
-) -> tuple[list[dict[dt.date, str]], bool]:
-    """(where each lost night may be spent instead, one way after the other; whether these are all ways).
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Nights of a stay that are lost, and what may be had in their stead.
 
-    rooms: the lodgings that have room in each lost night. Where there are very many ways, nights in a row go to one
-    lodging; where there still are, all go to the same.
+    nights: those that may go elsewhere, in order; lost: those of them that have to. rooms: the lodgings that have room
+    in each. least: the nights that each lodging asks for; own: those that the house asks for that is left.
     """
-    for groups in ([[night] for night in lost], _runs(lost), [list(lost)]):
-        choices = [[name for name in rooms[group[0]] if all(name in rooms[n] for n in group)] for group in groups]
-        if math.prod(len(names) for names in choices) <= _MOST or len(groups) == 1:
-            break
-    ways = [
-        {night: name for group, name in zip(groups, chosen, strict=True) for night in group}
-        for chosen in product(*choices)
-    ]
-    return ways, len(groups) == len(lost)
+
+    nights: Sequence[dt.date]
+    lost: Set[dt.date]
+    rooms: Mapping[dt.date, Sequence[str]]
+    least: Mapping[str, int]
+    own: int
+
+    def with_a_lost_one(self, name: str, run: Sequence[dt.date]) -> bool:
+        """Whether a night that is lost is among those that go to a lodging."""
+        return not self.lost.isdisjoint(run)
+
+    def as_asked(self, name: str, run: Sequence[dt.date]) -> bool:
+        """Whether, besides, they begin and end with lost ones, but for what a minimum of nights may ask for."""
+        if not self.with_a_lost_one(name, run):
+            return False
+        before, behind = ([night in self.lost for night in way].index(True) for way in (run, run[::-1]))
+        return max(before, behind) < self.own or len(run) <= self.least[name] + 2 * (self.own - 1)
+
+    def together(self, name: str, run: Sequence[dt.date]) -> bool:
+        """Whether, besides, nights that are lost in a row stay together."""
+        edges = (run[0] - _DAY, run[0]), (run[-1], run[-1] + _DAY)
+        return not any(self.lost >= set(edge) for edge in edges) and self.as_asked(name, run)
+
+    def ways(self, good: _Good) -> list[dict[dt.date, str]] | None:
+        """Where nights may be spent elsewhere, one way after the other; None where these are very many."""
+        behind: list[list[tuple[str, dict[dt.date, str]]]] = [[("", {})]]
+        for at in reversed(range(len(self.nights))):
+            found = [] if self.nights[at] in self.lost else [("", way) for _, way in behind[0]]
+            for name, run in self._runs(at, good):
+                there = dict.fromkeys(run, name)
+                found += [(name, there | way) for after, way in behind[len(run) - 1] if after != name]
+                if len(found) > _MOST:
+                    return None
+            behind.insert(0, found)
+        return [way for _, way in behind[0]]
+
+    def _runs(self, at: int, good: _Good) -> Iterator[tuple[str, Sequence[dt.date]]]:
+        """(lodging, nights) of those that begin with a night and may be spent together."""
+        for name in self.rooms[self.nights[at]]:
+            for end in range(at + 1, len(self.nights) + 1):
+                run = self.nights[at:end]
+                if name not in self.rooms[run[-1]] or run[-1] - run[0] != (end - at - 1) * _DAY:
+                    break
+                if good(name, run):
+                    yield name, run
+
+
+def ways_to_cut(gap: Gap, *, cheaper: bool) -> tuple[list[dict[dt.date, str]], bool]:
+    """(where the lost nights may be spent instead, and others beside them in the same lodging, one way after the other;
+    whether these are all ways).
+
+    cheaper: more nights go there than a minimum asks for, to save money. Where there are very many ways, no more go
+    than that; where there still are, nights lost in a row go to one lodging, and then all that are lost.
+    """
+    for good in (*((gap.with_a_lost_one,) if cheaper else ()), gap.as_asked, gap.together):
+        if (ways := gap.ways(good)) is not None:
+            return ways, good == (gap.with_a_lost_one if cheaper else gap.as_asked)
+    names = set.intersection(*(set(gap.rooms[night]) for night in gap.lost))
+    return [dict.fromkeys(sorted(gap.lost), name) for name in sorted(names)], False
 
 
 def ways_to_share(
