@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
+from typing import Literal
 
 import pytest
 from tests.judged.compare import compare
@@ -13,7 +14,7 @@ from worlds import World
 from tripmend.change import LegDelayed, LodgingLost
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters
-from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg, Lodging, Place, Price, Stay
+from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg, Lock, Lodging, Place, Price, Stay
 
 
 def day(number: int) -> dt.date:
@@ -213,3 +214,44 @@ def test_a_house_that_asks_for_two_nights_does_not_count_in_another_city() -> No
     lost = happens(LodgingLost(stay="here"), LodgingLost(stay="there"))
     outcome = mend(trip((), (), (), stays=stays), lost, *places)
     assert (outcome.status, outcome.proven) == ("impossible", True)
+
+
+def locked(count: int, hold: Literal["all", "place", "time"] = "all") -> Itinerary:
+    """As `nights`, but the stay is locked."""
+    return nights(count).replace(locks=(Lock(target="bed", hold=hold),))
+
+
+def test_a_locked_stay_keeps_the_nights_that_were_not_hit_in_its_house() -> None:
+    # To move all four would cost nobody more.
+    outcome = mend(locked(4), happens(lost(1)), inn("home"), inn("ash"))
+    assert slept(outcome) == "HaHH"
+    assert outcome.proven
+
+
+def test_a_locked_stay_gives_up_no_night_beside_a_lost_one_and_the_answer_names_the_lock() -> None:
+    outcome = mend(locked(3), happens(lost(1)), inn("home"), inn("ash", min_nights=2))
+    assert outcome.status == "impossible"
+    assert {way.kind for way in outcome.relaxations} == {"lock", "min_nights"}
+    assert "lock:bed" in outcome.conflict
+
+
+def test_for_a_locked_stay_more_money_is_a_way_out_and_no_night_is_moved_to_save_some() -> None:
+    home, cheap, dear = (
+        inn(name, min_nights=least, price=Price(amount=cost, per="unit"))
+        for name, least, cost in (("home", 1, 10000), ("cheap", 2, 9000), ("dear", 1, 20000))
+    )
+    itinerary = locked(3, "place")
+    itinerary = itinerary.replace(traveller=itinerary.traveller.replace(budget=35000))
+    outcome = mend(itinerary, happens(lost(1)), home, cheap, dear)
+    assert outcome.status == "impossible"
+    assert {"lock", "budget"} <= {way.kind for way in outcome.relaxations}
+
+
+def test_a_lock_on_the_dates_of_a_stay_holds_no_night_of_it_in_its_house() -> None:
+    outcome = mend(locked(3, "time"), happens(lost(1)), inn("home"), inn("ash", min_nights=3))
+    assert slept(outcome) == "aaa"
+
+
+def test_a_lock_on_a_stay_that_is_lost_as_a_whole_is_void() -> None:
+    outcome = mend(locked(2), happens(lost(0, 1)), inn("home"), inn("ash"))
+    assert slept(outcome) == "aa"

@@ -221,8 +221,16 @@ class Draft:
         """`dates`, or all of the trip for ()."""
         return tuple(dict.fromkeys(dates)) or tuple(day.date for day in self.itinerary.days)
 
-    def hit(self, item: str, *, void: bool = False, rebooked: bool = False, another: bool = False) -> None:
-        self.hits.append(Hit(item, self.name, void, another=another, rebooked=rebooked))
+    def hit(
+        self,
+        item: str,
+        *,
+        void: bool = False,
+        rebooked: bool = False,
+        another: bool = False,
+        nights: tuple[dt.date, ...] = (),
+    ) -> None:
+        self.hits.append(Hit(item, self.name, void, another=another, rebooked=rebooked, nights=nights))
 
     def ask(self, asked: Asked, *, rebooked: bool = False) -> None:
         """Put down what is asked of an item. rebooked: its booking holds all the same."""
@@ -298,7 +306,7 @@ class Draft:
         for stay in self.itinerary.stays:
             if stay.place == place.id and any(night in lost for night in stay.nights):
                 gone = tuple(night for night in stay.nights if night in lost or night in stay.void_nights)
-                self.hit(stay.id, void=stay.booked)
+                self.hit(stay.id, void=stay.booked, nights=tuple(night for night in stay.nights if night in lost))
                 # The nights that are not lost keep the booking.
                 held = stay.booked and len(gone) < len(stay.nights)
                 self.put_stay(stay.replace(booked=held, void_nights=gone if held else ()))

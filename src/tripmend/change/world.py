@@ -131,7 +131,8 @@ class Hit:
     another: something else is wanted in its stead, since it is not wanted or does not suit the travellers. rebooked: it
     stands at the time that was announced, and its booking holds there. asked: nothing happened to it; the traveller
     asks for something else with it. limit: as planned it breaks a limit of the change; its booking counts all the same.
-    put_off: nothing happened to it; a repair has put off a journey, and its nights would follow.
+    put_off: nothing happened to it; a repair has put off a journey, and its nights would follow. nights: of a stay
+    those that are touched; empty: the whole of it.
     """
 
     item: str
@@ -143,6 +144,12 @@ class Hit:
     asked: bool = False
     limit: bool = False
     put_off: bool = False
+    nights: tuple[dt.date, ...] = ()
+
+
+def _is_blow(hit: Hit) -> bool:
+    """Whether something happened to the item, beyond what travellers mind or ask, or a repair does."""
+    return not (hit.wished or hit.asked or hit.another or hit.put_off)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,14 +204,26 @@ class World:
     @property
     def unlocked(self) -> frozenset[str]:
         """The ids of the items whose lock is void: something happened to them, and more than that their booking was
-        moved. That the travellers mind them (`Hit.another`) is nothing that happened, nor is what a repair does."""
-        happened = (hit.item for hit in self.hits if not (hit.wished or hit.asked or hit.another or hit.put_off))
-        return frozenset(happened) - self.rebooked
+        moved. That the travellers mind them (`Hit.another`) is nothing that happened, nor is what a repair does. A stay
+        of which some nights were hit is held in the others (`nights_hit`)."""
+        return frozenset(name for name in self._happened if not self.nights_hit(name))
+
+    @property
+    def _happened(self) -> frozenset[str]:
+        return frozenset(hit.item for hit in self.hits if _is_blow(hit)) - self.rebooked
+
+    def nights_hit(self, item: str) -> frozenset[dt.date]:
+        """The nights of a stay to which something happened; none where that is the whole of it, or anything else."""
+        stay = self.itinerary.item(item)
+        hits = [hit for hit in self.hits if hit.item == item and _is_blow(hit)]
+        nights = frozenset(night for hit in hits for night in hit.nights)
+        in_part = isinstance(stay, Stay) and all(hit.nights for hit in hits) and not nights.issuperset(stay.nights)
+        return nights if in_part else frozenset()
 
     @property
     def put_off(self) -> frozenset[str]:
         """The ids of the stays whose nights follow a journey that a repair puts off, and to which nothing happened."""
-        return frozenset(hit.item for hit in self.hits if hit.put_off) - self.unlocked
+        return frozenset(hit.item for hit in self.hits if hit.put_off) - self._happened
 
     @property
     def unprotected(self) -> frozenset[str]:

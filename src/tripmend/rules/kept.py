@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from ..trip import Leg, Price, Stay, Stop, date_words, exact
 from .meals import unplanned
@@ -15,11 +15,11 @@ from .rule import Verdict
 from .view import View
 
 
-def _is_elsewhere(revision: Revision, old: Thing, new: Thing) -> bool:
-    """Of a stay no night is to be spent at another place."""
+def _is_elsewhere(revision: Revision, old: Thing, new: Thing, hit: Set[dt.date]) -> bool:
+    """Of a stay no night is to be spent at another place, but for those that were hit."""
     if not isinstance(old, Stay):
         return place_of(old) != place_of(new)
-    nights = set(old.nights)
+    nights = set(old.nights) - hit
     return any(stay.place != old.place and nights.intersection(stay.nights) for stay in revision.revised.stays)
 
 
@@ -34,15 +34,17 @@ def lock(revision: Revision) -> Iterator[Verdict]:
         if new is None:
             yield Verdict("broken", subjects, f"{name} is locked, but is no longer in the trip.", None, old.date)
             continue
-        moved = entry.hold in ("all", "time") and time_of(old) != time_of(new)
+        hit = revision.world.nights_hit(entry.target)
+        moved = entry.hold in ("all", "time") and not hit and time_of(old) != time_of(new)
         if moved and entry.target in revision.world.put_off:
             moved = not _nights_of(old) <= _nights_of(new)  # who travels later may stay on
-        elsewhere = entry.hold in ("all", "place") and _is_elsewhere(revision, old.item, new.item)
+        elsewhere = entry.hold in ("all", "place") and _is_elsewhere(revision, old.item, new.item, hit)
         if moved or elsewhere:
             what = "time" if moved else "place"
             yield Verdict("broken", subjects, f"{name} is locked, but its {what} has changed.", None, old.date)
         else:
-            yield Verdict("ok", subjects, f"{name} is locked and unchanged.", None, old.date)
+            besides = " but for the nights that were hit" if hit else ""
+            yield Verdict("ok", subjects, f"{name} is locked and unchanged{besides}.", None, old.date)
 
 
 def _nights_of(piece: Piece) -> set[dt.date]:

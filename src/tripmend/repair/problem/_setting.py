@@ -269,14 +269,19 @@ class Setting:
         """What still holds each target (``all``, ``place`` or ``time``); several locks on one target all hold.
 
         A lock on what the disruption itself hits is void; one on what is only not wanted is not, nor is one on a
-        booking that was only moved: that is held at its announced time. What is past is held whatever is lifted.
+        booking that was only moved: that is held at its announced time; of a stay the nights that were not hit are, at
+        their place. What is past is held whatever is lifted.
         """
         found: dict[str, str] = dict.fromkeys(self.world.past, "all")
         for lock in self.itinerary.locks:
             if lock.target in self.world.unlocked or f"lock:{lock.target}" in self.ignored:
                 continue
-            before = found.get(lock.target, lock.hold)
-            found[lock.target] = lock.hold if before == lock.hold else "all"
+            in_part = bool(self.world.nights_hit(lock.target))
+            if in_part and lock.hold == "time":
+                continue
+            hold = "place" if in_part else lock.hold
+            before = found.get(lock.target, hold)
+            found[lock.target] = hold if before == hold else "all"
         return found
 
     @cached_property

@@ -211,8 +211,9 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
     cuts = hold is None and stay.id not in setting.asked
     partly = cuts and 0 < len(lost) < len(stay.nights) and (bool(over) or _may_keep_nights(setting, stay))
     partly = partly or (hold is None and bool(over) and stay.id not in setting.kept)
-    # Of what a lock holds the nights stay that were planned; those that follow a journey may be anywhere.
-    more = hold is not None and bool(lost) and _added(setting, stay).issuperset(lost)
+    # Of what a lock holds the nights stay that were planned; those that were hit, or follow a journey, may be anywhere.
+    loose = _added(setting, stay) | setting.world.nights_hit(stay.id)
+    more = hold is not None and bool(lost) and loose.issuperset(lost)
     partly = partly or more
     whole = not (more or over or stay.id in setting.kept)
     if hold in (None, "time") or more:
@@ -241,12 +242,14 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
             ]
             for night in still
         }
-        free = still if hold is None else tuple(night for night in still if night in _added(setting, stay))
+        free = still if hold is None else tuple(night for night in still if night in loose)
         asks_for = {name: _least(setting, stay.replace(place=name)) for name in elsewhere}
         gap = Gap(free, set(lost), rooms, asks_for, _least(setting, stay))
         ways, all_ways = ways_to_cut(gap, cheaper=setting.counts_money) if lost else ([], True)
         complete = complete and all_ways
-        if over and lost != still:  # nights that are over cannot be moved along, but all that are left can
+        if (
+            over and lost != still and hold is None
+        ):  # nights that are over cannot be moved along, but all that are left can
             every = [name for name in elsewhere if all(name in rooms[night] for night in still)]
             ways += [way for name in every if (way := dict.fromkeys(still, name)) not in ways]
         found: dict[tuple[str, ...], list[tuple[Mapping[dt.date, str], StayOption]]] = {}
