@@ -9,6 +9,7 @@ import pytest
 
 from tests.repair.tiny import DATE, at, happens, mend, place, trip
 from tripmend.change import (
+    DocumentsMissing,
     HoursChanged,
     LegCancelled,
     LegDelayed,
@@ -177,6 +178,30 @@ def test_in_the_hours_told_nothing_of_the_mode_leaves() -> None:
     found = apply(happens(effect), trip((), (HOME,), ()), catalogue)
     left = {one.id: one.dates for one in found.catalogue.connections}
     assert left == {"x2": (), "x5": (), "x6": (), "any-time": (DATE, DATE + dt.timedelta(days=2))}
+
+
+@pytest.mark.parametrize(("until", "hit"), [("08:30", False), ("08:31", True), ("10:00", True)])
+def test_one_checks_in_for_a_flight_with_the_papers_in_hand(until: str, hit: bool) -> None:
+    # The flight leaves at 10:00, and one checks in for it 90 minutes before.
+    assert world(DocumentsMissing(legs=("home",), until=at(until, 1))).hit_items == ({"home"} if hit else set())
+
+
+def test_what_leaves_before_one_could_check_in_with_the_papers_is_not_taken_instead() -> None:
+    runs = (("flight", "15:29"), ("flight", "15:30"), ("train", "14:14"), ("train", "14:15"), ("drive", "14:00"))
+    others = [
+        CONNECTION.replace(id=f"{mode} {leaves}", number="", mode=mode, depart=at(leaves, 1), arrive=at("18:00", 1))
+        for mode, leaves in runs
+    ]
+    any_time = CONNECTION.replace(id="any-time", mode="train", depart=None, arrive=None, minutes=900)
+    catalogue = Catalogue(connections=(CONNECTION, *others, any_time))
+
+    def left(until: str, n: int) -> dict[str, tuple[dt.date, ...]]:
+        missing = happens(DocumentsMissing(legs=("home",), until=at(until, n)))
+        return {one.id: one.dates for one in apply(missing, trip((), (HOME,), ()), catalogue).catalogue.connections}
+
+    tomorrow = (DATE + dt.timedelta(days=2),)
+    assert left("14:00", 1) == {"flight 15:30": (), "train 14:15": (), "drive 14:00": (), "any-time": tomorrow}
+    assert left("00:00", 2) == {"any-time": tomorrow}  # the papers come with the day
 
 
 AIRPORT = "air"

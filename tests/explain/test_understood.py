@@ -159,7 +159,7 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"type": "documents_missing", "legs": ["home"], "until": "2026-05-14T12:00:00"},
-        "the flight AZ 610 Rome–Vienna cannot be made before Thu 14 May 12:00",
+        "the flight AZ 610 Rome–Vienna cannot be made before Thu 14 May 12:00, check-in included",
     ),
     ({"type": "mode_wanted", "leg": "home"}, "you want another means of transport than the flight AZ 610 Rome–Vienna"),
     ({"type": "cheaper_wanted", "item": "stay"}, "you want something cheaper than the stay at Hotel Aurora"),

@@ -33,7 +33,7 @@ from .effects import (
     SoldOut,
     Weather,
 )
-from .legs import by_connection
+from .legs import by_connection, first_with_papers
 from .request import (
     CheaperWanted,
     GuestsJoin,
@@ -99,6 +99,7 @@ __all__ = [
     "by_connection",
     "contradictions",
     "disruption_name",
+    "first_with_papers",
     "relieved",
     "ways_to_agree",
 ]

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..errors import InputError
-from ..trip import Catalogue, Itinerary, Leg, Mode, Stop, TravelTimes, city_key, minute_of
+from ..trip import Catalogue, Itinerary, Leg, Stop, TravelTimes, city_key, minute_of
 from .disruption import Change
-from .draft import Draft
+from .draft import CHECK_IN, Draft
 from .effects import Late, LegCancelled, Missed
 from .world import Hit, Now, World
 
@@ -43,12 +43,6 @@ def _timed(itinerary: Itinerary, catalogue: Catalogue) -> Iterator[Timed]:
 def timeline_of(itinerary: Itinerary, catalogue: Catalogue) -> list[Timed]:
     """What has times in the order of time, then the rest."""
     return sorted(_timed(itinerary, catalogue), key=lambda timed: (timed.start is None, timed.start or 0))
-
-
-_BEFORE: Mapping[Mode, int] = {
-    "flight": 90, "ferry": 30, "train": 15, "bus": 15, "drive": 0, "taxi": 0, "foot": 0,
-}  # fmt: skip
-"""Minutes before it leaves by which one is where a journey begins, as the checker's own default parameters have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +85,7 @@ def _journey_ahead(now: Now, change: Change, original: Itinerary, catalogue: Cat
         return None
     if ahead.date < now.date and ahead.start < now.minute:
         return None
-    there, station = ahead.start - _BEFORE[ahead.item.mode], ahead.item.origin.place
+    there, station = ahead.start - CHECK_IN[ahead.item.mode], ahead.item.origin.place
     travel = TravelTimes.of(catalogue, original.traveller)
     away = 0 if now.place is None or station is None else travel.between(now.place, station).minutes
     return _Ahead(ahead.item, ahead.date, there, there - away)

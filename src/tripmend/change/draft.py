@@ -16,6 +16,7 @@ from ..trip import (
     Leg,
     Lodging,
     Meal,
+    Mode,
     Place,
     Stay,
     Stop,
@@ -34,6 +35,10 @@ _MEAL_HOURS: dict[Meal, tuple[dt.time, dt.time]] = {
     "dinner": (dt.time(17, 0), dt.time(23, 0)),
 }
 """When a meal without a time is eaten, as the checker's own default parameters have it."""
+CHECK_IN: Mapping[Mode, int] = {
+    "flight": 90, "ferry": 30, "train": 15, "bus": 15, "drive": 0, "taxi": 0, "foot": 0,
+}  # fmt: skip
+"""Minutes before it leaves by which one is where a journey begins, as the checker's own default parameters have it."""
 _MEAL_MINUTES = 30
 """How long a meal needs at least where the place does not say."""
 

@@ -110,8 +110,8 @@ class LegCancelled(Record):
 
 
 class DocumentsMissing(Record):
-    """The travellers cannot make `legs` before `until` (wall clock where each leaves): a passport, visa or licence is
-    lost, and not replaced before. Where it is replaced is a stop that is wanted."""
+    """The travellers have no papers for `legs` before `until` (wall clock where each leaves), and check in no sooner: a
+    passport, visa or licence is lost, and not replaced before. Where it is replaced is a stop that is wanted."""
 
     type: Literal["documents_missing"] = "documents_missing"
     legs: Annotated[tuple[str, ...], Field(min_length=1)]

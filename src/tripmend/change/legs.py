@@ -15,6 +15,7 @@ from ..trip import (
     Itinerary,
     Leg,
     Lodging,
+    Mode,
     Place,
     Stay,
     Stop,
@@ -24,7 +25,7 @@ from ..trip import (
     room_type_fits,
     wall_clock,
 )
-from .draft import Draft, is_open, whole
+from .draft import CHECK_IN, Draft, is_open, whole
 from .effects import DocumentsMissing, LegCancelled, LegDelayed, LegRetimed, LodgingDowngraded, LodgingLost
 from .world import World
 
@@ -232,17 +233,27 @@ def close_station(draft: Draft, before: Place, pieces: Sequence[Interval] = ()) 
             draft.connections[other.id] = other.replace(dates=left)
 
 
+def first_with_papers(effect: DocumentsMissing, mode: Mode, zone: str | None) -> dt.datetime:
+    """The first time, on the clocks of `zone`, at which what one checks in for once the papers are there may leave."""
+    return later(effect.until, CHECK_IN[mode], zone)
+
+
 def documents_missing(draft: Draft, effect: DocumentsMissing) -> None:
-    """Each leg that would leave before is not made, nor is anything else that leaves before on its way."""
+    """Each leg for which one would have to check in before is not made, nor is anything else on its way.
+
+    What leaves when one likes does so on dates that begin no sooner than the papers come.
+    """
     for name in effect.legs:
         leg = draft.leg(name, "legs")
-        if leg.depart is None or leg.depart >= effect.until:
+        zone = draft.catalogue.end_zone(leg.origin)
+        if leg.depart is None or leg.depart >= first_with_papers(effect, leg.mode, zone):
             continue
         draft.put_item(leg.replace(cancelled=True, booked=False))
         ends = [city_key(leg.origin.city), city_key(leg.destination.city)]
-        barred = Interval(start=min(leg.depart, effect.until - _DAY * _FARTHEST), end=effect.until)
         for other in list(draft.connections.values()):
             if [city_key(other.origin.city), city_key(other.destination.city)] == ends:
+                until = effect.until if other.depart is None else first_with_papers(effect, other.mode, zone)
+                barred = Interval(start=min(leg.depart, until - _DAY * _FARTHEST), end=until)
                 _without(draft, other, LegCancelled(leg=leg.id, none_during=(barred,)))
         draft.hit(leg.id, void=leg.booked)
 

@@ -349,7 +349,8 @@ def _leg_cancelled(effect: fx.LegCancelled, known: _Known) -> str:
 
 
 def _documents_missing(effect: fx.DocumentsMissing, known: _Known) -> str:
-    return f"{join([known.item(leg) for leg in effect.legs])} cannot be made before {moment(effect.until)}"
+    legs = join([known.item(leg) for leg in effect.legs])
+    return f"{legs} cannot be made before {moment(effect.until)}, check-in included"
 
 
 def _budget_changed(effect: fx.BudgetChanged, known: _Known) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..change import DocumentsMissing, LegCancelled
-from ..trip import Connection, Leg, Price, later, minute_of, trip_cost, wall_clock
+from ..change import DocumentsMissing, LegCancelled, first_with_papers
+from ..trip import Connection, Leg, Mode, Price, later, minute_of, trip_cost, wall_clock
 from ._outcome import Revision
 from .problem._limits import money_limit
 from .problem._setting import Setting
@@ -23,7 +23,7 @@ def some_way(setting: Setting, leg: Leg, price: int = 0) -> Connection:
     if depart is not None and arrive is not None:
         out, into = setting.catalogue.end_zone(leg.origin), setting.catalogue.end_zone(leg.destination)
         ready = setting.ready(leg.origin.place, leg.origin.city) + setting.parameters.check_in[mode]
-        depart = _allowed(setting, leg, wall_clock(max(ready, minute_of(depart, out)), out))
+        depart = _allowed(setting, leg, mode, wall_clock(max(ready, minute_of(depart, out)), out))
         arrive = later(arrive, minute_of(depart, out) - minute_of(leg.depart or depart, out), into)
     return Connection(
         id=f"{leg.id}-some-way",
@@ -38,15 +38,16 @@ def some_way(setting: Setting, leg: Leg, price: int = 0) -> Connection:
     )
 
 
-def _allowed(setting: Setting, leg: Leg, depart: dt.datetime) -> dt.datetime:
-    """The first time from `depart` on at which the change lets something leave in the stead of the leg."""
+def _allowed(setting: Setting, leg: Leg, mode: Mode, depart: dt.datetime) -> dt.datetime:
+    """The first time from `depart` on at which the change lets something of `mode` leave in the stead of the leg."""
+    out = setting.catalogue.end_zone(leg.origin)
     effects = [disruption.effect for disruption in setting.change.disruptions]
     before = None
     while before != depart:  # What one leaves open, another may close.
         before = depart
         for effect in effects:
             if isinstance(effect, DocumentsMissing) and leg.id in effect.legs:
-                depart = max(depart, effect.until)
+                depart = max(depart, first_with_papers(effect, mode, out))
             if isinstance(effect, LegCancelled) and effect.leg == leg.id:
                 for one in effect.none_during:
                     depart = one.end if one.start <= depart < one.end else depart
