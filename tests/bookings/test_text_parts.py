@@ -403,11 +403,13 @@ def test_of_several_bookings_in_a_list_each_has_its_own_number(tmp_path: Path) -
     (tmp_path / "trips.txt").write_text(
         "Flight BA 548 London Heathrow - Rome Fiumicino, 10 May 2027, 08:25 - 12:00, ref ABC123\n"
         "Train Frecciarossa 9524 Roma Termini - Firenze SMN 13 May 2027 11:10 - 12:42, PNR XX7YY8\n"
+        "Hotel Davanzati, Florence, 13 May - 15 May 2027, conf DAV9\n"
         "Flight BA 2603 Florence - London Gatwick 15 May 2027 19:30 - 20:50 ref ABC124\n",
         encoding="utf-8",
     )
     found, _ = read_reservations(tmp_path, today=TODAY)
-    assert [one.reference for one in found] == ["ABC123", "XX7YY8", "ABC124"]
+    assert [one.reference for one in found] == ["ABC123", "XX7YY8", "ABC124", "DAV9"]
+    assert (str(found[3].begins), str(found[3].ends)) == ("2027-05-13", "2027-05-15")
 
 
 def test_the_words_of_a_return_make_no_rental_car_of_a_train(tmp_path: Path) -> None:

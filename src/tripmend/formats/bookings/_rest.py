@@ -92,7 +92,7 @@ def _times_told(line: str, dates: Sequence[dt.date], own: Sequence[Reservation])
     times = {moment.clock.time() for moment in moments if moment.timed}
     called = len(said) < 9 and bool(said & (words("arrive") | words("depart")))
     stay = bed and (bool(dates and not clocks) or len(bare.split()) < 2 or called)
-    return desk or stay or {clock.time for clock in clocks} <= times
+    return desk or stay or ({clock.time for clock in clocks} <= times if clocks else not lodges(line))
 
 
 _DESK = words("checkin") | words("checkout")
