@@ -16,9 +16,13 @@ from tests.repair.cost import NOTHING, Fields, add, cost_of, other_nights
 from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connection, contradictions
 from tripmend.change import World as After
 from tripmend.repair import Outcome
+from tripmend.repair._scoping import with_unfit
 from tripmend.trip import Connection, Itinerary, Leg, city_key, minute_of, wall_clock
 
 __all__ = ["Comparison", "compare", "moved_legs", "on_other_dates", "overtaken", "reaching", "searched"]
+
+_ANY = 10**7
+"""More than any field of a cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +129,10 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150, answer: Ans
     if outcome.status == "unchanged":
         return Comparison(world, "agree", outcome)
     tally = Tally()
-    for judge, given_up in _grounds(world, outcome, here):
+    for judge, beside in _grounds(world, outcome, here):
         ceiling = None if outcome.revision is None else dataclasses.astuple(outcome.revision.cost)
         if ceiling is not None:
-            ceiling = (ceiling[0] - given_up, *ceiling[1:])
+            ceiling = tuple(most - own for most, own in zip(ceiling, beside, strict=True))
         plan = _smaller(judge, ceiling, tally, most, most_asked)
         if plan is None:
             continue
@@ -162,36 +166,46 @@ def _smaller(
     return look(judge.saving_money(), ceiling)
 
 
-def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judge, int]]:
-    """The worlds in which a repair may be made, and how many bookings are given up by being in each.
+def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judge, Fields]]:
+    """The worlds in which a repair may be made, and what is given up or changes by being in each, as a cost.
 
     There are several where a journey has gone to another day: the traveller goes along, or stays and takes another on
     the day that was planned. What other dates a journey that does not run may have is looked at only where there is no
     repair on its own: a plan there is smaller than any.
     """
-    legs, gone = moved_legs(world), moved_legs(world, by_night=False)
-    if not gone and not outcome.other_dates and outcome.status == "impossible" and here.scope.level == "plan":
-        yield from ((judge, 0) for judge in _on_other_dates(world, outcome))
-    if not legs and not outcome.other_dates:
-        yield here, 0
-        return
-    for size in range(len(legs) + 1):
+    planned = with_unfit(apply(world.change, world.itinerary, world.catalogue), world.change, world.parameters)
+    legs = moved_legs(world)
+    if legs:
+        yield reaching(world, outcome, planned), NOTHING
+    elif outcome.other_dates:
+        # Where there is a plan on the dates that were planned, there is none to be looked for on others.
+        yield reaching(world, outcome, planned), (-_ANY, *NOTHING[1:])
+    else:
+        yield here, NOTHING
+    if (outcome.other_dates or outcome.status == "impossible") and here.scope.level == "plan":
+        yield from _on_other_dates(world, outcome, planned if legs or outcome.other_dates else outcome.world, 0)
+    for size in range(1, len(legs) + 1):
         for some in combinations(legs, size):
-            after = apply(as_if_cancelled(world.change, frozenset(some)), world.itinerary, world.catalogue)
+            change = as_if_cancelled(world.change, frozenset(some))
+            after = with_unfit(apply(change, world.itinerary, world.catalogue), change, world.parameters)
             judge = reaching(world, outcome, after)
             if judge.scope.level != "plan":
                 continue
             given_up = sum(leg.id in some and leg.booked for _, leg in world.itinerary.legs())
-            yield judge, given_up
+            yield judge, (given_up, *NOTHING[1:])
+            if outcome.status == "impossible":
+                yield from _on_other_dates(world, outcome, after, given_up)
 
 
-def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
-    """The worlds in which a journey that does not run is made at another time, as `on_other_dates` has them."""
-    dates = frozenset(day.date for day in outcome.world.itinerary.days)
-    for legs, after in on_other_dates(world, outcome.world):
-        judge = _judge(world, outcome, after, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
+def _on_other_dates(world: World, outcome: Outcome, after: After, given_up: int) -> Iterator[tuple[Judge, Fields]]:
+    """The worlds in which a journey that does not run is made at another time, as `on_other_dates` has them, with what
+    the nights that follow cost."""
+    dates = frozenset(day.date for day in after.itinerary.days)
+    for legs, other in on_other_dates(world, after):
+        judge = _judge(world, outcome, other, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
         judge.put_off = legs
-        yield judge.within(dataclasses.replace(judge.scope, items=judge.needs))
+        nights = other_nights(outcome.original, other)
+        yield judge.within(dataclasses.replace(judge.scope, items=judge.needs)), (nights[0] + given_up, *nights[1:])
 
 
 def on_other_dates(world: World, after: After) -> Iterator[tuple[frozenset[str], After]]:

@@ -292,6 +292,10 @@ def _clash(one: Constraint, other: Constraint, itinerary: Itinerary) -> bool:
     if not (hours or opposed or two_ways) or not _same_item(one, other):
         return False
     days = _days(one, other, itinerary)
+    if opposed and not hours:
+        # What is wanted on any day may be had on one on which it is not to be avoided.
+        wanted, avoided = (one, other) if one.type in _OPPOSED else (other, one)
+        return days == _days(wanted, wanted, itinerary) != [] or wanted.date == avoided.date
     if not hours:
         return bool(days)
     early, late = (one, other) if one.type == "not_before" else (other, one)

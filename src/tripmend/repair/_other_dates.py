@@ -20,6 +20,8 @@ Instead = Mapping[str, Connection]
 
 _MOST = 12
 """So many choices of dates are tried; beyond it nothing is proved."""
+_MANY = 1000
+"""So many are thought of, of which these are the ones that put the fewest journeys off."""
 
 
 def other_dates(found: Outcome, *, by_any: bool = False) -> tuple[list[Instead], bool]:
@@ -52,7 +54,8 @@ def _choices(found: Outcome, avoided: Collection[str]) -> list[dict[str, Connect
     """Every choice of other dates for one or more of the journeys that do not run."""
     ways: list[list[tuple[str, Connection] | None]] = [[*_ways(found, leg, avoided), None] for leg in _stranded(found)]
     every = (dict(way for way in some if way is not None) for some in product(*ways))
-    return [*islice((chosen for chosen in every if chosen and _is_about(found, chosen)), _MOST + 1)]
+    some = islice((chosen for chosen in every if chosen and _is_about(found, chosen)), _MANY)
+    return sorted(some, key=len)  # to put off one journey is less than to put off two
 
 
 def _is_about(found: Outcome, chosen: Instead) -> bool:

@@ -226,32 +226,42 @@ def _without(change: Change, names: frozenset[str]) -> Change:
 
 def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options) -> Outcome:
     """The best of all ways to go on: with what is as announced, on other dates, or without what goes on another day."""
-    found = _mend(itinerary, change, catalogue, options)
-    gone, moved = (moved_legs(itinerary, found.world, by_night=by_night) for by_night in (False, True))
-    far = found.scope.level == "plan" or may_reach_far(change, options.severity)
-    if found.revision is None and found.status != "undecided" and not gone and far:
-        # Other nights are for a repair of the whole plan.
-        whole = replace(options, severity="plan")
-        choices, complete = other_dates(found)
-        found = on_other_dates(
-            found, choices, lambda chosen: _mend(itinerary, change, catalogue, whole, chosen), complete=complete
-        )
-        if options.relax and found.status == "impossible":
-            every, _ = other_dates(found, by_any=True)
-            found = _why_on_no_date(found, every, catalogue, whole) if every else found
-    elif found.status == "impossible" and not gone and other_dates(found, by_any=True)[0]:
-        wide = _answer_at(itinerary, change, catalogue, options)("plan")
-        if wide.other_dates and not _goes_beyond(wide, found):
-            # The smallest of the whole plan changes nothing that the scope keeps.
-            found = replace(wide, scope=found.scope)
-        elif options.relax:
-            found = _why_on_no_date(found, other_dates(found, by_any=True)[0], catalogue, options)
+    planned = _mend(itinerary, change, catalogue, options)
+    moved = moved_legs(itinerary, planned.world, by_night=True)
+    found = _on_any_date(planned, catalogue, options)
     if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
         options = replace(options, severity="plan")
     if moved and (found.revision is None or found.revision.cost != Cost()):
         mixes, complete = staying_behind(moved)
-        others = [(_mend(itinerary, as_if_cancelled(change, legs), catalogue, options), legs) for legs in mixes]
+        gone = [(_mend(itinerary, as_if_cancelled(change, legs), catalogue, options), legs) for legs in mixes]
+        others = [(_on_any_date(one, catalogue, options, why=False), legs) for one, legs in gone]
         found = best_of(found, others, complete=complete)
+    return found
+
+
+def _on_any_date(found: Outcome, catalogue: Catalogue, options: _Options, *, why: bool = True) -> Outcome:
+    """The repair in which journeys that do not run are made on other dates, where there is none on those that were
+    planned. found: the answer on these. why: whether what stands in the way is to be told of all dates."""
+    trip, change, tell = found.original, found.change, options.relax and why
+    far = found.scope.level == "plan" or may_reach_far(change, options.severity)
+    if found.revision is None and found.status != "undecided" and far:
+        # Other nights are for a repair of the whole plan.
+        whole = replace(options, severity="plan")
+        choices, complete = other_dates(found)
+        found = on_other_dates(
+            found, choices, lambda chosen: _mend(trip, change, catalogue, whole, chosen), complete=complete
+        )
+        if tell and found.status == "impossible":
+            every, complete = other_dates(found, by_any=True)
+            found = _why_on_no_date(found, every, catalogue, whole, complete=complete) if every else found
+    elif found.status == "impossible" and (dates := other_dates(found, by_any=True))[0]:
+        wide = _answer_at(trip, change, catalogue, options)("plan")
+        if wide.other_dates and not _goes_beyond(wide, found):
+            # The smallest of the whole plan changes nothing that the scope keeps.
+            found = replace(wide, scope=found.scope)
+        elif tell:
+            every, complete = dates
+            found = _why_on_no_date(found, every, catalogue, options, complete=complete)
     return found
 
 
@@ -325,10 +335,12 @@ def _answer_at(itinerary: Itinerary, change: Change, catalogue: Catalogue, optio
     return answer
 
 
-def _why_on_no_date(found: Outcome, choices: Sequence[Instead], catalogue: Catalogue, options: _Options) -> Outcome:
+def _why_on_no_date(
+    found: Outcome, choices: Sequence[Instead], catalogue: Catalogue, options: _Options, *, complete: bool
+) -> Outcome:
     """What stands in the way on the planned dates and on all the others, and what would have to give on any.
 
-    options: as the question is asked; on other dates the whole plan may change.
+    options: as the question is asked; on other dates the whole plan may change. complete: whether these are all.
     """
     trip, change, parameters = found.original, found.change, options.parameters
 
@@ -339,8 +351,11 @@ def _why_on_no_date(found: Outcome, choices: Sequence[Instead], catalogue: Catal
 
     here, *others = (setting(instead) for instead in (None, *choices))
     had, wider = _with_way(trip, change, catalogue, options), _answer_at(trip, change, catalogue, options)
-    ways, complete, conflict = why_not(here, beyond_reach(here), wider, had, others)
-    return replace(found, relaxations=ways, ways_proven=complete, conflict=conflict, limit=options.effort.limit())
+    ways, sure, conflict = why_not(here, beyond_reach(here), wider, had, others)
+    conflict = conflict if complete else ()
+    return replace(
+        found, relaxations=ways, ways_proven=sure and complete, conflict=conflict, limit=options.effort.limit()
+    )
 
 
 def _mend(
