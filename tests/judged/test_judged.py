@@ -258,7 +258,6 @@ UNSEEN = {
     ("minds", 50300687),
     ("open-legs", 51000655),
     ("changing", 51001239),
-    ("changing", 51002398),
     ("any", 51002002),
     ("under-way", 51002218),
     ("plain", 51002701),
@@ -286,6 +285,7 @@ UNSEEN = {
 """Those of which not all plans were looked at, so that what is proved was not judged wholly."""
 
 UNCLAIMED = {
+    ("changing", 51002398),
     ("open-legs", 76000274),
     ("open-legs", 95000418),
     ("rooms", 96003922),
