@@ -6,11 +6,11 @@ import datetime as dt
 from collections.abc import Iterator
 
 from ..change import Asked
-from ..trip import Catalogue, Leg, Stay, Stop, date_words, leg_cost, stay_cost, stop_cost
+from ..trip import Catalogue, Leg, Stay, Stop, date_words, leg_cost, minute_of, stay_cost, stop_cost
 from .days import day
 from .nights import vacancy
 from .places import opening, slot
-from .revision import Piece, Revision, Thing
+from .revision import Piece, Revision, Thing, place_of, time_of
 from .rule import Verdict
 from .view import midnight
 from .ways import leg
@@ -25,6 +25,8 @@ def _same_run(cancelled: Leg, other: Leg, catalogue: Catalogue) -> bool:
     if run is not None and run.goes_again(cancelled):
         return False
     if cancelled.connection is not None and other.connection == cancelled.connection:
+        return True
+    if other.id == cancelled.id and place_of(other) == place_of(cancelled):
         return True
     if not cancelled.number or (other.number, other.mode) != (cancelled.number, cancelled.mode):
         return False
@@ -49,6 +51,38 @@ def _cancelled(revision: Revision) -> Iterator[Verdict]:
             yield Verdict("ok", (old.id,), f"The cancelled {name} is no longer used.")
 
 
+def _at_its_time(revision: Revision) -> Iterator[Verdict]:
+    """Every leg that is still made by its own connection, but at another time than it has now: somebody has to know
+    that it runs then, and what is said to leave later, or to take longer, does neither sooner."""
+    planned = {leg.id: leg for _, leg in revision.original.legs()}
+    for old, new in revision.changed:
+        leg, other = old.item, new.item
+        if not isinstance(leg, Leg) or not isinstance(other, Leg) or place_of(leg) != place_of(other):
+            continue
+        if leg.cancelled or leg.depart is None or time_of(old)[1:] == time_of(new)[1:]:
+            continue
+        name, leaves = f"The {revision.name(new)}", f"{date_words(leg.depart)} {leg.depart:%H:%M}"
+        run = revision.world.catalogue.connection_by_id.get(leg.connection or "")
+        retimed = leg.depart != planned.get(leg.id, leg).depart
+        fault = ""
+        if run is None:
+            fault = f"{name} leaves {leaves}, and at no other time that is known."
+        elif run.depart is None and retimed and other.depart is not None and other.depart < leg.depart:
+            fault = f"{name} does not leave before {leaves}."
+        elif run.depart is None and (_minutes(revision, other) or 0) < (_minutes(revision, leg) or 0):
+            fault = f"{name} takes longer now."
+        if fault:
+            yield Verdict("broken", (leg.id,), fault, None, new.date)
+
+
+def _minutes(revision: Revision, leg: Leg) -> int | None:
+    catalogue = revision.world.catalogue
+    if leg.depart is None or leg.arrive is None:
+        return None
+    start = minute_of(leg.depart, catalogue.end_zone(leg.origin))
+    return minute_of(leg.arrive, catalogue.end_zone(leg.destination)) - start
+
+
 def _is_over(revision: Revision, name: str) -> bool:
     """Whether the last night of a stay is over."""
     now = revision.world.now
@@ -56,7 +90,8 @@ def _is_over(revision: Revision, name: str) -> bool:
 
 
 def gone(revision: Revision) -> Iterator[Verdict]:
-    """Every item that was hit (by opening, slot, vacancy, leg and day), unless it is over, and every cancelled leg."""
+    """Every item that was hit (by opening, slot, vacancy, leg and day), unless it is over, every cancelled leg, and
+    every leg at another time than it runs."""
     still: dict[str, str] = {}
     now = revision.world.now
     for judge in _STILL_BROKEN:
@@ -78,6 +113,7 @@ def gone(revision: Revision) -> Iterator[Verdict]:
             text = f"Nothing is left of the disruption at {revision.name(piece)}."
             yield Verdict("ok", (name,), text, None, piece.date)
     yield from _cancelled(revision)
+    yield from _at_its_time(revision)
 
 
 def asked(revision: Revision) -> Iterator[Verdict]:

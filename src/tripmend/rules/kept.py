@@ -72,11 +72,14 @@ def _quoted(revision: Revision, item: Thing) -> list[Price | None]:
     return [None, place.price, *(entry.price for entry in slots if exact(entry.start) == exact(start))]
 
 
+def _paid(item: Thing) -> dict[dt.date, int]:
+    return dict(item.paid) if isinstance(item, Stay) else {}
+
+
 def _is_honest(revision: Revision, item: Thing, old: Thing | None) -> bool:
     """Whether what an item costs is as the catalogue or `old` has it, the same place as it was before, if it was."""
-    paid, settled = (dict(one.paid) if isinstance(one, Stay) else {} for one in (item, old))
     prices = _quoted(revision, item) + ([] if old is None else [old.price])
-    return item.price in prices and paid.items() <= settled.items()
+    return item.price in prices and _paid(item).items() <= (_paid(old) if old is not None else {}).items()
 
 
 def _faults(revision: Revision, old: Piece, new: Piece, no_stock: frozenset[str]) -> Iterator[str]:
@@ -92,10 +95,13 @@ def _faults(revision: Revision, old: Piece, new: Piece, no_stock: frozenset[str]
         yield f"{name} keeps its booking, but is moved to a time that cannot be had."
     elif before.booked and not after.booked and not changed and before.id not in revision.hit:
         yield f"{name} has lost its booking."
+    elif after.booked and not _is_held(revision, after):
+        yield f"{name} is marked as booked for nights or people that nobody has booked."
     if isinstance(before, Stop) and isinstance(after, Stop) and before.guests != after.guests:
         yield f"The guests at {name} have changed."
     # What was paid for the old is no price of the new.
-    if not _is_honest(revision, after, None if replaced else before):
+    kept_price = changed or (before.price == after.price and _paid(before) == _paid(after))
+    if not (kept_price and _is_honest(revision, after, None if replaced else before)):
         yield f"The price of {name} is not the one in the catalogue."
 
 
@@ -120,17 +126,19 @@ def _no_stock(revision: Revision) -> frozenset[str]:
     return frozenset(names) & {verdict.subjects[0] for part in view.parts(slot) for verdict in part.broken}
 
 
-def _booked_part(revision: Revision, piece: Piece) -> bool:
-    """Whether a new stay is a part of a booked one, for nights of which the booking still holds."""
-    if not isinstance(piece.item, Stay):
-        return False
-    free = {
+def _is_held(revision: Revision, item: Thing) -> bool:
+    """Whether a booking holds for what is booked: for those who are booked, and of a stay, which may be a part of a
+    booked one, for its nights."""
+    if not isinstance(item, Stay):
+        before = revision.before.get(item.id)
+        return before is not None and before.item.booked and before.item.booked_for == item.booked_for
+    held = {
         night
         for old in (before.item for before in revision.before.values())
-        if isinstance(old, Stay) and old.booked and old.place == piece.item.place
+        if isinstance(old, Stay) and old.place == item.place and old.booked_for == item.booked_for
         for night in set(old.nights) - set(old.unbooked_nights)
     }
-    return free.issuperset(set(piece.item.nights) - set(piece.item.unbooked_nights))
+    return held.issuperset(set(item.nights) - set(item.unbooked_nights))
 
 
 def ids(revision: Revision) -> Iterator[Verdict]:
@@ -145,7 +153,7 @@ def ids(revision: Revision) -> Iterator[Verdict]:
             ]
     if not revision.from_nothing:
         for piece in revision.new:
-            if piece.item.booked and not _booked_part(revision, piece):
+            if piece.item.booked and not _is_held(revision, piece.item):
                 text = f"{revision.name(piece)} is marked as booked, but nobody has booked it."
                 faults.append(Verdict("broken", (piece.item.id,), text, None, piece.date))
             # A part of a split stay keeps its own price as long as it stays at the same place.
