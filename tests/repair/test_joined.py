@@ -28,8 +28,8 @@ def joined(*effects: object) -> Outcome:
 def test_bookings_that_are_too_small_are_told_and_stay_so_in_the_written_trip(tmp_path: Path) -> None:
     outcome = joined()
     assert outcome.status == "unchanged"
-    words = "Nothing has to be replaced, but 2 bookings are for fewer people than the 5 there are now."
-    assert explain(outcome).headline == words
+    words = "Nothing has to be replaced, but 2 bookings are for fewer people than the 5 there are now"
+    assert explain(outcome).headline == f"{words}: add 2 places at A and 1 room at Flat."
     assert outcome.revision is not None
     file = tmp_path / "trip.yaml"
     write_trip(file, outcome.revision.itinerary, outcome.world.catalogue)
@@ -42,15 +42,32 @@ def test_bookings_that_are_too_small_are_told_and_stay_so_in_the_written_trip(tm
 def test_guests_count_where_they_come_along() -> None:
     seen = trip(SEEN, party={"adult": 2})
     two, one = GuestsJoin(stop="x", guests=2), PartyChanged(by={"adult": 1})
-    said = "Nothing has to be replaced, but {} for fewer people than {}there are now."
-    for effects, few, people in (
-        ((two,), "1 booking is", "the 4 "),
-        ((two, one), "2 bookings are", ""),
-        ((one,), "2 bookings are", "the 3 "),
+    said = "Nothing has to be replaced, but {} for fewer people than {}there are now: add {}."
+    for effects, few, people, more in (
+        ((two,), "1 booking is", "the 4 ", "2 places at A"),
+        ((two, one), "2 bookings are", "", "3 places at A and 1 place at B"),
+        ((one,), "2 bookings are", "the 3 ", "1 place at A and 1 place at B"),
     ):
         plan = seen.replace(days=(seen.days[0].replace(items=tuple(s.replace(booked=True) for s in SEEN)),))
         outcome = mend(plan, happens(*effects), place("a"), place("b"))
-        assert explain(outcome).headline == said.format(few, people)
+        assert explain(outcome).headline == said.format(few, people, more)
+
+
+def test_bookings_to_which_others_can_be_added_are_told_as_well() -> None:
+    """Also where there is room for them: somebody has to book it."""
+    stay = Stay(id="s", place="flat", check_in=DATE, check_out=DATE.replace(day=DATE.day + 1), booked=True)
+    more = happens(PartyChanged(by={"adult": 1}))
+    said = "Nothing has to be replaced, but 2 bookings are for fewer people than the 4 there are now"
+    told = explain(mend(trip(SEEN, (), stays=(stay,), party={"adult": 3}), more, place("a"), place("b"), FLAT))
+    assert told.headline == f"{said}: add 1 place at A and 1 person at Flat."
+
+
+def test_of_many_bookings_only_the_number_is_told() -> None:
+    seen = tuple(visit(name, name, f"{9 + n:02}:00", f"{9 + n:02}:30", booked=True) for n, name in enumerate("abcd"))
+    plan = trip(seen, party={"adult": 3})
+    told = explain(mend(plan, happens(MORE), *(place(name) for name in "abcd")))
+    few = "4 bookings are for fewer people than the 5 there are now"
+    assert told.headline == f"Nothing has to be replaced, but {few}: add the others to each."
 
 
 def test_once_the_booking_is_for_all_nothing_is_said() -> None:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from ..change import Change, NeedsChanged, Unclear, Unfit, disruption_name
 from ..rules import Finding, broken, check
-from ..trip import Catalogue, Itinerary, LocalFares, Stop, date_words, local_fares, trip_cost
+from ..trip import Catalogue, Itinerary, LocalFares, date_words, local_fares, trip_cost
 from .difference import BADGES, Badge, Durations, ItemChange, differences, durations, travel_times
-from .findings import Standing, by_night_only, standing_journeys, standing_wishes, unknown_words
+from .findings import Standing, by_night_only, standing_journeys, standing_wishes, too_small, unknown_words
 from .nights import new_bedless
 from .reasons import elsewhere, reasoned
 from .relaxations import conflict_words, contradiction_words, relaxation_words
@@ -324,12 +324,6 @@ def _done(done: Sequence[ItemChange], outcome: Outcome) -> str:
     return f"Done as asked, but at {join(moved)}" if moved else "Done as asked"
 
 
-def _people_at(name: str, trip: Itinerary) -> int:
-    """How many are at an item, with the guests of a stop."""
-    item = trip.item(name)
-    return trip.traveller.people + (item.guests if isinstance(item, Stop) else 0)
-
-
 def _headline(
     outcome: Outcome,
     changes: tuple[ItemChange, ...],
@@ -352,12 +346,8 @@ def _headline(
             if standing:
                 return "Nothing was changed: whether all is as wished is not known."
             return "Nothing has to change: the plan is as wished already."
-        small = [f for f in outcome.before if f.rule == "party" and f.state in ("unknown", "broken")]
-        if small:
-            people = {_people_at(name, outcome.world.itinerary) for finding in small for name in finding.subjects}
-            few = count(len(small), "booking is", "bookings are")
-            now = f"the {people.pop()} there are now" if len(people) == 1 else "there are now"
-            return f"Nothing has to be replaced, but {few} for fewer people than {now}."
+        if small := too_small(outcome):
+            return f"Nothing has to be replaced, but {small}."
         if broken(outcome.before):
             return "Nothing has to change because of this."
         if any(change.nights for change in changes):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ..change import Change, Constraint, Scope, Slower, disruption_name
 from ..rules import REACH, Finding, Level, State, check_revision
-from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, date_words, minute_of
+from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, date_words, minute_of, rooms_needed
+from .difference import leg_name, place_name
 from .understood import constraint_words, disruption_words, item_words
 from .words import amount, clock, count, join, minutes_words, sentence
 
@@ -244,3 +245,41 @@ def standing_journeys(outcome: Outcome, catalogue: Catalogue) -> tuple[Standing,
                 words = sentence(f"{item_words(leg.id, revised, outcome.world.catalogue)} {when}: {why}")
                 found.append(Standing(leg.id, disruption_name(one, number), "broken", words))
     return tuple(found)
+
+
+_FEW = 3
+"""So many things are named in a line; of more their number is told."""
+
+
+def too_small(outcome: Outcome) -> str:
+    """Which bookings that lie ahead are for fewer people than there are now, and what is to be added to them; "" for
+    none."""
+    trip, names = outcome.world.itinerary, dict.fromkeys(f.subjects[0] for f in outcome.before if f.rule == "party")
+    items = [item for name in names if name not in outcome.world.past and (item := trip.item(name)) is not None]
+    if not items:
+        return ""
+    people = {_people_at(item, trip) for item in items}
+    now = f"the {people.pop()} there are now" if len(people) == 1 else "there are now"
+    text = f"{count(len(items), 'booking is', 'bookings are')} for fewer people than {now}"
+    if len(items) > _FEW:
+        return f"{text}: add the others to each"
+    return f"{text}: add {join([_to_add(one, outcome) for one in items])}"
+
+
+def _people_at(item: Stop | Leg | Stay, trip: Itinerary) -> int:
+    return trip.traveller.people + (item.guests if isinstance(item, Stop) else 0)
+
+
+def _to_add(item: Stop | Leg | Stay, outcome: Outcome) -> str:
+    """``2 places at Amus``, ``1 seat on the train FR 1 Rome–Florence``, ``1 room at H1``, where those that are booked
+    do not hold all."""
+    catalogue, now = outcome.world.catalogue, _people_at(item, outcome.world.itinerary)
+    before = now if item.booked_for is None else item.booked_for
+    if isinstance(item, Leg):
+        return f"{count(now - before, 'seat')} on the {leg_name(item, catalogue)}"
+    place = catalogue.place(item.place)
+    rooms = 0 if place is None else rooms_needed(place, now) - rooms_needed(place, before)
+    what = count(now - before, "place") if isinstance(item, Stop) else count(now - before, "person", "people")
+    if isinstance(item, Stay) and rooms > 0:
+        what = count(rooms, "room")
+    return f"{what} at {place_name(item.place, catalogue)}"
