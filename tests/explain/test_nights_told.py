@@ -6,7 +6,7 @@ import datetime as dt
 from typing import Any
 
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
-from tripmend.change import Change, LodgingLost, StayResized, Unfit
+from tripmend.change import Change, LodgingLost, SoldOut, StayResized, Unfit
 from tripmend.explain import Explanation, explain
 from tripmend.repair import repair
 from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Leg, Lodging, Place, Price, Stay
@@ -43,8 +43,8 @@ def journey(porto: int = 2, **traveller: int) -> Itinerary:
     return trip(*days, (leg("back", run(1 + porto, back=True)),), stays=stays, **traveller)
 
 
-def answer(change: Change, plan: Itinerary | None = None) -> Explanation:
-    places = inn("inn", "Lisbon", 50), inn("house", "Porto", 80), inn("hut", "Porto", 60)
+def answer(change: Change, plan: Itinerary | None = None, *more: Place) -> Explanation:
+    places = inn("inn", "Lisbon", 50), inn("house", "Porto", 80), inn("hut", "Porto", 60), *more
     runs = tuple(run(n, back) for n in range(1, 5) for back in (False, True))
     catalogue = Catalogue(places=(place("tower").replace(city="Lisbon"), *places), connections=runs)
     return explain(repair(plan or journey(), change, catalogue, severity="plan"))
@@ -69,6 +69,17 @@ def test_a_booked_night_that_does_not_suit_is_given_up_by_the_traveller() -> Non
 def test_nights_that_the_house_itself_took_away_are_not_to_be_told_to_it() -> None:
     assert not told(answer(happens(LodgingLost(stay="two", nights=nights(2)))))
     assert not told(answer(happens(LodgingLost(stay="two"))))
+
+
+def test_the_price_of_another_house_is_that_of_the_nights_spent_there() -> None:
+    """The night in the hut, which costs 60 instead of 80, not beside both nights in the house."""
+    lost = happens(
+        LodgingLost(stay="two"), SoldOut(place="hut", dates=nights(2)), SoldOut(place="villa", dates=nights(1))
+    )
+    found = answer(lost, None, inn("villa", "Porto", 90))
+    fits = {change.after.name: change.fits for change in found.changes if change.id == "two" and change.after}
+    assert list(fits) == ["Hut"]
+    assert fits["Hut"].endswith("20 EUR less for these nights.")
 
 
 def test_nor_where_one_comes_later_than_that_anyway() -> None:

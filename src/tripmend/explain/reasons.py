@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING
 
 from ..change import BudgetChanged, Disruption, PriceChanged, disruption_name
 from ..rules import Finding, check, unmet
-from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, date_words, exact, minute_of, trip_cost
+from ..trip import (
+    Catalogue,
+    Itinerary,
+    Leg,
+    Stay,
+    Stop,
+    TravelTimes,
+    date_words,
+    exact,
+    minute_of,
+    nights_cost,
+    trip_cost,
+)
 from .cars import with_cars
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
 from .nights import with_nights, with_nights_under_way
@@ -437,6 +449,14 @@ def _lock_gave_way(change: ItemChange, outcome: Outcome) -> bool:
     return False
 
 
+def _for_as_many_nights(before: ItemState, after: ItemState, trip: Itinerary, catalogue: Catalogue) -> ItemState:
+    """The old lodging at what it costs for the nights of the new one, where those are others than planned."""
+    stay = trip.item(before.id)
+    if not isinstance(stay, Stay) or before.nights == after.nights:
+        return before
+    return dataclasses.replace(before, cost=nights_cost(stay, after.nights, catalogue, trip.traveller.party))
+
+
 def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tuple[ItemChange, ...]:
     """Every item of the original and of `revision`, with why it changed; `catalogue` is the one before the change."""
     world = outcome.world
@@ -459,7 +479,7 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             full = dataclasses.replace(full, announced=True, knock_on=False)
         elif "place" in full.aspects and full.before is not None and full.after is not None:
             line = fits(
-                priced.get(full.id, full.before),
+                _for_as_many_nights(priced.get(full.id, full.before), full.after, now, catalogue),
                 full.after,
                 outcome.original,
                 revision.itinerary,

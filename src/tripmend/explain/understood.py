@@ -84,7 +84,8 @@ def _money(before: ItemState, after: ItemState, currency: str) -> str:
     if before.cost is None:
         return f"{amount(after.cost, currency)}; the old price is not known"
     difference = after.cost - before.cost
-    return less_or_more(difference, amount(abs(difference), currency)) + ("" if difference else " price")
+    same = "" if before.nights == after.nights else " for these nights"
+    return less_or_more(difference, amount(abs(difference), currency)) + ("" if difference else " price") + same
 
 
 def _distance(old: Place, new: Place, itinerary: Itinerary, catalogue: Catalogue) -> str:

@@ -163,14 +163,24 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
         "Every change lies within the scope: the level, the free days, the items that were hit.",
         scope,
     ),
-    Rule(names.GONE, "", "What was disrupted is gone, or at a time at which it can be done.", gone),
+    Rule(
+        names.GONE,
+        "",
+        "What was disrupted is gone, or at a time at which it can be done; a journey runs when it is known to.",
+        gone,
+    ),
     Rule(
         names.ASKED,
         "",
         "What a change of mind asks for is so, and nothing is at a place that does not suit the travellers.",
         asked,
     ),
-    Rule(names.IDS, "", "Ids, notes, bookings and prices survive, and none is made up.", ids),
+    Rule(
+        names.IDS,
+        "",
+        "Ids, notes, bookings and prices survive, and none is made up, nor for more nights or people.",
+        ids,
+    ),
     Rule(
         names.EVENT,
         "",
