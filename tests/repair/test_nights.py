@@ -107,6 +107,14 @@ def test_where_a_house_without_a_minimum_is_too_dear_two_nights_of_three_go_to_o
     assert outcome.proven
 
 
+def test_among_very_many_lodgings_no_more_nights_go_along_than_a_minimum_asks_for() -> None:
+    # More ways than are looked at: those in which all that is lost goes to one lodging are.
+    many = [inn(f"ash{number}", min_nights=3) for number in range(20)]
+    outcome = mend(nights(12), happens(lost(3, 8)), inn("home"), *many)
+    assert slept(outcome) == "HHHaaaaaaHHH"
+    assert not outcome.proven
+
+
 def test_what_is_left_of_a_stay_is_as_long_as_its_house_asks_for() -> None:
     # A night that would be left alone goes along, the two on the other side stay.
     outcome = mend(nights(4), happens(lost(1)), inn("home", min_nights=2), inn("ash"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 
 from ...trip import Stay
@@ -85,8 +85,8 @@ def ways_to_cut(gap: Gap, *, cheaper: bool) -> tuple[list[dict[dt.date, str]], b
     for good in (*((gap.with_a_lost_one,) if cheaper else ()), gap.as_asked, gap.together):
         if (ways := gap.ways(good)) is not None:
             return ways, good == (gap.with_a_lost_one if cheaper else gap.as_asked)
-    names = set.intersection(*(set(gap.rooms[night]) for night in gap.lost))
-    return [dict.fromkeys(sorted(gap.lost), name) for name in sorted(names)], False
+    alone = (replace(gap, rooms={n: [name] if name in gap.rooms[n] else [] for n in gap.nights}) for name in gap.least)
+    return [way for one in alone for way in one.ways(one.as_asked) or ()], False
 
 
 def ways_to_share(
