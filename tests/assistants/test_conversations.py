@@ -170,7 +170,7 @@ def test_what_must_be_told_of_bookings_cost_and_doubts_stands_in_the_text_of_a_r
         for said in (repaired, accepted):
             assert "or the whole booking may lapse" in said
             assert "Dinner at Trattoria da Pina, Tue 11 May 20:00–22:00 Because the flight" in said
-            assert "Its booking is given up." in said
+            assert "Its booking is to be cancelled: what it costs, and what of that comes back, is not" in said
             assert "cost: 264 EUR → 132 EUR (132 EUR less)" in said
             assert "not known: The opening hours of Galleria dei Sogni are not known." in said
         again = await model.refused("accept", trip=trip, proposal="p1")

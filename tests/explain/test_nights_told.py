@@ -6,7 +6,7 @@ import datetime as dt
 from typing import Any
 
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
-from tripmend.change import Change, LodgingLost, SoldOut, StayResized, Unfit
+from tripmend.change import Change, LegCancelled, LodgingLost, SoldOut, StayResized, Unfit
 from tripmend.explain import Explanation, explain
 from tripmend.repair import repair
 from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Leg, Lodging, Place, Price, Stay
@@ -43,9 +43,11 @@ def journey(porto: int = 2, **traveller: int) -> Itinerary:
     return trip(*days, (leg("back", run(1 + porto, back=True)),), stays=stays, **traveller)
 
 
-def answer(change: Change, plan: Itinerary | None = None, *more: Place) -> Explanation:
-    places = inn("inn", "Lisbon", 50), inn("house", "Porto", 80), inn("hut", "Porto", 60), *more
-    runs = tuple(run(n, back) for n in range(1, 5) for back in (False, True))
+def answer(change: Change, plan: Itinerary | None = None, *more: Place | Connection) -> Explanation:
+    inns = inn("inn", "Lisbon", 50), inn("house", "Porto", 80), inn("hut", "Porto", 60)
+    places = (*inns, *(one for one in more if isinstance(one, Place)))
+    usual = (run(n, back) for n in range(1, 5) for back in (False, True))
+    runs = (*usual, *(one for one in more if isinstance(one, Connection)))
     catalogue = Catalogue(places=(place("tower").replace(city="Lisbon"), *places), connections=runs)
     return explain(repair(plan or journey(), change, catalogue, severity="plan"))
 
@@ -97,3 +99,17 @@ def test_the_booking_to_cancel_is_at_the_old_place_and_the_budget_is_why_there_i
     words = "The night of Tue 8 Sep at House is no longer needed: its booking is to be cancelled; it costs 80 EUR, and"
     assert change.nights == f"{words} what of that comes back is not known."
     assert change.reason == "Because you want 1 night more at Inn: The trip costs 190.00 of 175.00 EUR."
+
+
+def test_what_a_void_booking_cost_is_told() -> None:
+    """Of a ticket for a train that does not run as of a house that is lost, of which nobody knows what comes back."""
+    plan = journey()
+    ticket = plan.leg("on").replace(booked=True, price=Price(amount=4500))
+    days = (plan.days[0], plan.days[1].replace(items=(ticket,)), *plan.days[2:])
+    late = run(1).replace(id="late", depart=at("15:00", 1), arrive=at("18:00", 1))
+    change = happens(LegCancelled(leg="on"), LodgingLost(stay="two"))
+    found = answer(change, plan.replace(days=days), late)
+    words = "Its booking is void: it costs {} EUR, and what of that comes back is not known."
+    cancel = {change.id: change.cancel for change in found.changes}
+    assert (cancel["on"], cancel["two"]) == (words.format(45), words.format(160))
+    assert not cancel["one"]

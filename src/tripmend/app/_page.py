@@ -216,18 +216,15 @@ def _text(change: ItemChange) -> Text:
     from rich.text import Text
 
     text = Text(change.summary)
-    before, after = change.before, change.after
-    if before is not None and before.booked and (after is None or not after.booked) and not change.cancel:
-        text.append(f"  (its booking is {'void' if change.void else 'given up'})", style="red")
     if change.locked and not change.announced:
         text.append("  (it was locked)", style="red")
-    for more, style in ((change.reason, "dim"), (change.fits, "dim"), (change.cancel, "red"), (change.gap, "dim")):
+    for more, style in ((change.reason, "dim"), (change.fits, "dim"), (change.gap, "dim")):
         if more and not change.announced:
             text.append("\n")
             text.append(more, style=style)
-    if change.nights:
+    for more in filter(None, (change.cancel, change.nights)):
         text.append("\n")
-        text.append(change.nights, style="red")
+        text.append(more, style="red")
     return text
 
 

@@ -307,8 +307,8 @@ class ItemChange:
     announced: the change is what happened, not what the repair did. reason: why it changed; fits: why the new place
     was taken; both one line, empty where nothing is known. disruptions: the names of those that hit it. locked: a lock
     held it, which gives way only to what hits the item. void: a disruption made its booking worthless. wished: the
-    traveller does not want it as it was planned. cancel: what is to be done about a booking that was given up so.
-    gap: the time that is free now, in words; free: its minutes beside the way, None where no time became free.
+    traveller does not want it as it was planned. cancel: what is to be done about a booking that is given up, or that
+    it is void. gap: the time that is free now, in words; free: its minutes beside the way, None where none became free.
     nights: of a stay, what to tell its lodging of nights that are given up or that it is to have in addition; of a leg
     by which a night of a stay is not slept in, or has no bed, the same.
     """

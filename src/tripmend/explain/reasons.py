@@ -134,32 +134,32 @@ class _Gaps:
         return sentence(f"{minutes_words(free)} free: {text}{f', {beside}' if way != 0 else ''}"), free
 
 
-def _cancel(change: ItemChange, old: ItemState, currency: str) -> str:
-    """What to do about the booking of an item that was given up. What comes back no document says."""
-    cost = "what it costs is not known" if old.cost is None else f"it costs {amount(old.cost, currency)}"
-    here = change.after is not None and "place" not in change.aspects
-    done = "moved to the new time or cancelled" if here else "cancelled"
-    return f"Its booking is to be {done}: {cost}, and what of that comes back is not known."
+def _cancel(change: ItemChange, currency: str) -> str:
+    """What to do about the booking of an item that is given up or void, and what it costs. What comes back no document
+    says. Of nights that are only not needed any more `with_nights` tells more."""
+    old, new = change.before, change.after
+    idle = old is not None and old.kind == "stay" and not (change.wished or change.void)
+    if old is None or not old.booked or (new is not None and new.booked) or idle:
+        return ""
+    cost = "what it costs" if old.cost is None else f"it costs {amount(old.cost, currency)}"
+    here = new is not None and "place" not in change.aspects
+    done = "void" if change.void else f"to be {'moved to the new time or cancelled' if here else 'cancelled'}"
+    return f"Its booking is {done}: {cost}, and what of that comes back{',' if old.cost is None else ''} is not known."
 
 
 def with_gaps(
     changes: Sequence[ItemChange], revised: Itinerary, catalogue: Catalogue, limits: Itinerary
 ) -> tuple[ItemChange, ...]:
-    """`changes` with what is to be cancelled and what is free now, wherever the traveller did not want something.
+    """`changes` with what becomes of bookings, and what is free now wherever the traveller did not want something.
 
     limits: the plan whose days have the hours that are allowed."""
     gone = [change.before for change in changes if change.wished and change.badge == "removed" and change.before]
     gaps = _Gaps(gone, revised, catalogue, limits) if gone else None
     found = []
     for change in changes:
-        old = change.before
-        if change.wished and old is not None:
-            given_up = old.booked and not change.void and (change.after is None or not change.after.booked)
-            gap, free = gaps.of(old) if gaps is not None and change.badge == "removed" else ("", None)
-            cancel = _cancel(change, old, revised.currency) if given_up else ""
-            found.append(dataclasses.replace(change, cancel=cancel, gap=gap, free=free))
-        else:
-            found.append(change)
+        left_out = change.before is not None and change.wished and change.badge == "removed"
+        gap, free = gaps.of(change.before) if gaps is not None and left_out and change.before else ("", None)
+        found.append(dataclasses.replace(change, cancel=_cancel(change, revised.currency), gap=gap, free=free))
     return tuple(found)
 
 

@@ -446,12 +446,9 @@ def to_do(answer: dict[str, Any], choice: str) -> list[dict[str, str]]:
     found = []
     for one in changes:
         old, new = one["before"], one["after"]
-        given_up = old and old["booked"] and not one["void"] and not (new and new["booked"])
-        words = [one["cancel"], one["nights"]]
-        if given_up and not (one["cancel"] or (one["nights"] and old["kind"] == "stay")):
-            words[0] = "Its booking is given up: cancel it. What of it comes back is not known."
-        if any(words):
-            found.append({"item": one["id"], "name": (old or new)["name"], "words": " ".join(filter(None, words))})
+        words = " ".join(filter(None, (one["cancel"], one["nights"])))
+        if words:
+            found.append({"item": one["id"], "name": (old or new)["name"], "words": words})
     return found
 
 

@@ -250,13 +250,13 @@ def _zones(state: ItemState, story: Story) -> Html | None:
 
 def reasons(change: ItemChange) -> Iterator[Html]:
     """Why an item changed, a line each."""
-    for words in (change.reason, change.fits, change.cancel, change.gap):
+    for words in (change.reason, change.fits, change.gap):
         if words and not change.announced:
             yield tag("p", words, cls="why")
     if change.announced:
         yield tag("p", "As announced: this is what happened, not what the repair chose.", cls="why")
-    if change.nights:
-        yield tag("p", change.nights, cls="why")
+    for words in filter(None, (change.cancel, change.nights)):
+        yield tag("p", words, cls="why")
 
 
 def _was(change: ItemChange) -> Html | None:
@@ -313,12 +313,10 @@ def _move(move: Move) -> Html:
 def _ghost(change: ItemChange, before: ItemState) -> Html:
     """What stood here in the earlier plan and does not any more."""
     now = f"Now {change.after.when}." if change.after is not None else ""
-    void = change.after is None and before.booked and not change.cancel
     what = tag(
         "div",
         tag("h3", before.heading, " ", badge(change)),
         tag("p", now, cls="was") if now else None,
-        tag("p", f"Its booking {'is void' if change.void else 'is given up'}.", cls="was") if void else None,
         *(reasons(change) if change.after is None else ()),
         cls="what",
     )

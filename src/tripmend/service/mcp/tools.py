@@ -350,10 +350,7 @@ def _why(one: dict[str, Any]) -> list[str]:
 
 def _to_do(one: dict[str, Any]) -> list[str]:
     """What becomes of a booking: what is to be cancelled or told, or that it does not hold any more."""
-    before, after = one.get("before") or {}, one.get("after") or {}
-    told = [one[part] for part in ("cancel", "nights") if one.get(part)]
-    lost = before.get("booked") and not after.get("booked") and not one.get("cancel")
-    return [*([f"Its booking is {'void' if one.get('void') else 'given up'}."] if lost else []), *told]
+    return [one[part] for part in ("cancel", "nights") if one.get(part)]
 
 
 def _beside(explanation: Explanation) -> list[str]:
