@@ -135,6 +135,14 @@ def test_a_slot_decides_when_a_swapped_visit_can_be() -> None:
     assert spots(outcome)["m"] == "museum 15:30-17:30"
 
 
+def test_a_time_that_two_could_not_take_of_each_other_is_told() -> None:
+    places = (place("museum", slots=(Slot(start=at("15:30"), left=5),)), *PLACES[1:])
+    told = words(asked(StopsSwapped(stop="m", other="c"), places=places)).headline
+    assert told == "Done as asked, but Museum begins at 15:30, not at 14:00; nothing else has to change."
+    told = words(asked(StopsSwapped(stop="m", other="c"))).headline
+    assert told == "Done as asked; nothing else has to change."
+
+
 def test_the_nearest_slot_is_offered_though_to_stay_at_the_planned_one_would_change_less() -> None:
     slots = tuple(Slot(start=at(start), left=5) for start in ("11:00", "13:00", "18:00"))
     plan = trip((visit("m", "museum", "11:00", "12:00"), meal("l", "grill", "12:45", "13:45")))

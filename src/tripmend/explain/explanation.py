@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..change import Change, NeedsChanged, Unclear, Unfit, disruption_name
+from ..change import Change, NeedsChanged, StopsSwapped, Unclear, Unfit, disruption_name
 from ..rules import Finding, broken, check
-from ..trip import Catalogue, Itinerary, LocalFares, date_words, local_fares, trip_cost
+from ..trip import Catalogue, Itinerary, LocalFares, Stop, date_words, local_fares, trip_cost
 from .difference import BADGES, Badge, Durations, ItemChange, differences, durations, travel_times
 from .findings import Standing, by_night_only, standing_journeys, standing_wishes, too_small, unknown_words
 from .nights import new_bedless
 from .reasons import elsewhere, reasoned
 from .relaxations import conflict_words, contradiction_words, relaxation_words
 from .understood import constraint_words, disruption_words, item_words, outside_words, scope_words
-from .words import amount, count, join, less_or_more, minutes_words, sentence
+from .words import amount, clock, count, join, less_or_more, minutes_words, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Relaxation, Revision
@@ -319,9 +319,22 @@ def _plan_headline(outcome: Outcome) -> str:
 
 
 def _done(done: Sequence[ItemChange], outcome: Outcome) -> str:
-    """``Done as asked``, with the places that had to be others for it."""
+    """``Done as asked``, with the places that had to be others for it, and times of each other that two could not
+    take."""
     moved = [c.after.name for c in done if elsewhere(c, outcome) and c.after is not None]
-    return f"Done as asked, but at {join(moved)}" if moved else "Done as asked"
+    but = [f"at {join(moved)}"] if moved else []
+    others = {
+        name: other
+        for effect in (one.effect for one in outcome.change.disruptions)
+        if isinstance(effect, StopsSwapped)
+        for name, other in ((effect.stop, effect.other), (effect.other, effect.stop))
+    }
+    for change in done:
+        there, now = outcome.original.item(others.get(change.id, "")), change.after
+        wanted = there.start if isinstance(there, Stop) and there.kind != "meal" else None
+        if wanted is not None and now is not None and now.start is not None and now.start != wanted:
+            but.append(f"{now.title} begins at {clock(now.start)}, not at {clock(wanted)}")
+    return f"Done as asked, but {join(but)}" if but else "Done as asked"
 
 
 def _headline(
