@@ -172,6 +172,16 @@ def test_sentences_tell_slots(reading: Read) -> None:
     assert states(reading(body)) == [("10:00", "sold_out"), ("11:15", "open"), ("12:30", "sold_out")]
 
 
+def test_sentences_that_tell_slots_tell_facts_too(reading: Read) -> None:
+    body = (
+        "<p>The tour at 10:00 is sold out. For 11:15 there are 3 places left. The one at 12:30 is fully booked. "
+        "Please be there 15 minutes before the start.</p>"
+    )
+    read = reading(body)
+    assert states(read) == [("10:00", "sold_out"), ("11:15", "open"), ("12:30", "sold_out")]
+    assert [one.value for one in read.of("arrive_early")] == [{"minutes": 15}]
+
+
 def test_further_stops_of_a_timetable_are_no_slots(reading: Read) -> None:
     fills = ("#cfc", "#fcc", "#cfc")
     rows = "".join(

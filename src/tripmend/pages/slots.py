@@ -22,6 +22,8 @@ __all__ = ["read_slots"]
 
 _STARS = ("*", "**", "†", "‡")
 _CLAUSES = re.compile(r"[|,;()]|\s-\s|[.:!]\s")
+_PROSE = 20
+"""Words of a line above which it tells more than of the slots that it stands among."""
 _NOUGHT = re.compile(r"\W*0\W*")
 _NOT_UNDERSTOOD = "it says something that is not understood"
 
@@ -35,7 +37,9 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     choices = [one for one in choices if not any(id(part) in legend_leaves for part in one.parts)]
     used = {id(part) for one in choices for part in one.parts}
     page.taken = {
-        id(leaf) for leaf in page.leaves if id(leaf) in used or any(id(one) in used for one in leaf.ancestors())
+        id(leaf)
+        for leaf in page.leaves
+        if len(leaf.text.split()) <= _PROSE and any(id(one) in used for one in (leaf, *leaf.ancestors()))
     }
     loose = _loose(page, choices)
     for choice in (one for one in choices if one.group in loose):
