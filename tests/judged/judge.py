@@ -414,7 +414,10 @@ class Judge:
 
     @cached_property
     def _late_rides(self) -> frozenset[str]:
-        return frozenset(leg.id for _, leg in self.world.itinerary.legs()) & self._touched
+        """The journeys that are hit or broken, or have other times than they had, be they under way already."""
+        before = {leg.id: (leg.depart, leg.arrive) for _, leg in self.original.legs()}
+        legs = {leg.id: (leg.depart, leg.arrive) for _, leg in self.world.itinerary.legs()}
+        return frozenset(name for name, times in legs.items() if name in self._touched or times != before.get(name))
 
     @cached_property
     def _before(self) -> dict[str, tuple[Stop | Leg | Stay, dt.date]]:
