@@ -6,7 +6,7 @@ import dataclasses
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 
 from tests.judged.answers import Answer, answer_to
 from tests.judged.enumeration import Enumeration, Tally
@@ -222,11 +222,18 @@ def on_other_dates(world: World, after: After) -> Iterator[tuple[frozenset[str],
         due = max(day.date, planned.get(leg.id, leg.depart).date())
         if leg.cancelled or (leg.id in after.hit_items and leg.depart.date() > due):
             stranded.append(leg)
-    found: list[tuple[frozenset[str], After]] = [(frozenset(), after)]
-    for leg in stranded:
-        for legs, there in tuple(found):
-            found += [(legs | {leg.id}, further) for further in _put_off(world, there, leg)]
-    yield from found[1:]
+    seen = []
+    # One may go on a day to which only another has put the travellers off, be that the one before it or the one after.
+    for order in permutations(stranded[:3]) if len(stranded) > 1 else [stranded]:
+        found: list[tuple[frozenset[str], After]] = [(frozenset(), after)]
+        for leg in order:
+            for legs, there in tuple(found):
+                found += [(legs | {leg.id}, further) for further in _put_off(world, there, leg)]
+        for legs, there in found[1:]:
+            key = legs, [_days_and_nights(there, name) for name in sorted(legs)]
+            if key not in seen:
+                seen.append(key)
+                yield legs, there
 
 
 def _put_off(world: World, after: After, leg: Leg) -> Iterator[After]:

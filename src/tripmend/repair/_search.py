@@ -236,6 +236,8 @@ NOT_DECIDED = ("night", "stay-city", "city")
 """Rules about where nights and days are spent, which follow from the cities and dates that a repair leaves alone."""
 
 
+_TRIES = 6
+"""So many plans are looked at for one in which every night has a bed."""
 _BEDS = ("night", "stay-city")
 """Those that a connection may break that leaves or lands in another night than the one it takes the place of."""
 
@@ -282,19 +284,35 @@ def _judged(setting: Setting, revised: Itinerary) -> tuple[tuple[Finding, ...], 
 
 
 def leaves_a_bed(setting: Setting) -> bool | None:
-    """Whether the best plan of a setting has a bed in the right city for every night, and every day where one is: what
-    the change has broken of that is not decided. None where time ran out, or another connection might leave one."""
-    found = search(setting)
-    if found.solution is None:
-        return None if not found.proven else False
-    revised = assemble(found.problem, found.solution)
-    broken = unmet(ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised))
-    left = [one for one in broken if one.rule in NOT_DECIDED and key_of(one) in _keys(setting.damage.fresh)]
-    if not left:
-        return True
-    # Whatever runs in a leg's stead leaves from the same city.
-    away = any(one.rule == "city" and isinstance(revised.item(one.subjects[0]), Leg) for one in left)
-    return None if not away and any(len(role.options) > 1 for role in found.problem.legs) else False
+    """Whether some plan of a setting has a bed in the right city for every night, and every day where one is: what the
+    change, or a connection in a leg's stead, has broken of that is not decided. None where time ran out, or where that
+    is not known after a few plans."""
+    forbidden: list[Signature] = []
+    sure = True
+    while len(forbidden) < _TRIES:
+        found = search(setting, forbidden)
+        if found.solution is None:
+            return False if found.proven and sure else None
+        revised = assemble(found.problem, found.solution)
+        broken = unmet(ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised))
+        rides = [option.connection for option, _ in found.solution.legs.values() if option.connection is not None]
+        fresh = _keys(setting.damage.fresh)
+        left = [
+            one
+            for one in broken
+            if one.rule in NOT_DECIDED
+            and (key_of(one) in fresh or (rides and one.rule in _BEDS and not setting.damage.forgives(one, revised)))
+        ]
+        if not left:
+            return True
+        # Whatever runs in a leg's stead leaves from the same city.
+        away = any(one.rule == "city" and isinstance(revised.item(one.subjects[0]), Leg) for one in left)
+        if away or all(len(role.options) < 2 for role in found.problem.legs):
+            return False
+        # At another hour the same ride might leave a bed.
+        sure = sure and all(ride.depart is not None for ride in rides)
+        forbidden.append(found.signature)
+    return None
 
 
 def _planned_so(setting: Setting, revised: Itinerary, finding: Finding) -> bool:
