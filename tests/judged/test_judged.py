@@ -215,6 +215,7 @@ FOUND = {
     ("own-cars", 110001150): "a ride at any hour on the day to which a bus puts the travellers off",
     ("under-way", 110001156): "a way by a means to be avoided, longer than what is assumed",
     ("journeys", 77100070): "a journey under way at other times, and a way from it that nobody knows",
+    ("journeys", 78100277): "two journeys put off, of which no plan has a bed for every night",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
