@@ -70,6 +70,7 @@ def cancelled(
     parameters: Parameters | None = None,
     locks: tuple[Lock, ...] = (),
     wishes: tuple[Constraint, ...] = (),
+    also: tuple[Effect, ...] = (),
     **traveller: Any,
 ) -> Outcome:
     """Two cities, the second night on a train from one to the other, which is cancelled; a visit in either city."""
@@ -81,7 +82,7 @@ def cancelled(
     trip = Itinerary(id="t", home="Home", days=days, stays=stays, locks=locks, traveller=Traveller(**traveller))
     places = (place("b"), BEACH, inn("inn"), inn("sea", "Seeburg", 7000))
     catalogue = Catalogue(places=places, connections=(OUT, NIGHT, BACK, *others))
-    change = happens(LegCancelled(leg="night")).replace(now=now, constraints=wishes)
+    change = happens(*also, LegCancelled(leg="night")).replace(now=now, constraints=wishes)
     return repair(trip, change, catalogue, severity=severity, parameters=parameters or Parameters())
 
 
@@ -201,6 +202,24 @@ def test_a_full_train_is_no_way_and_a_car_goes_on_the_day_itself_with_a_night_mo
     assert found[0].mended.cost == found[1].mended.cost
     outcome = cancelled(DAY2.replace(left=0))
     assert (outcome.status, outcome.proven) == ("impossible", True)
+
+
+def test_a_journey_that_does_not_run_goes_later_also_where_the_news_puts_another_off() -> None:
+    later = LegDelayed(leg="back", minutes=24 * 60)
+    outcome = cancelled(run("day2", (AWAY, SEA), at("09:00", 2), 5), also=(later,))
+    assert (outcome.status, connection(outcome, "night"), connection(outcome, "back")) == ("repaired", "day2", "back1")
+    assert outcome.revision is not None
+    assert not broken(outcome.revision.findings)
+
+
+def test_of_many_dates_those_are_looked_at_first_that_put_the_fewest_journeys_off() -> None:
+    """Trains on the day itself and on three days after it, of two journeys each: more choices than are looked at."""
+    more = [run(f"sea{n}", (AWAY, SEA), at("09:00", n), 5) for n in (2, 3, 4)]
+    more += [run(f"go{n}", (HOME, AWAY), at("09:00", n)) for n in (0, 1, 2, 3)]
+    outcome = cancelled(*more, also=(LegCancelled(leg="out"),))
+    assert (connection(outcome, "out"), connection(outcome, "night")) == ("go0", "sea2")
+    assert outcome.revision is not None
+    assert not outcome.revision.proven, "not all choices were looked at"
 
 
 def test_of_more_dates_than_are_looked_at_nothing_is_proved_to_be_impossible() -> None:

@@ -120,6 +120,21 @@ def test_what_contradicts_and_what_does_not(effects: Any, wishes: Any, clash: bo
     assert bool(found) == clash
 
 
+def test_what_is_wanted_on_any_day_may_be_had_on_another_than_the_one_on_which_it_is_avoided() -> None:
+    two_days, beyond = trip(DAY, ()), DATE + dt.timedelta(90)
+    anywhere, never = wish("want_mode", value="bus"), wish("avoid_mode", value="bus")
+    wanted, avoided = anywhere.replace(date=DATE), never.replace(date=DATE)
+
+    def clash(one: Any, other: Any, plan: Any = two_days) -> bool:
+        return bool(contradictions(happens(wishes=(one, other)), plan))
+
+    assert not clash(anywhere, avoided)
+    assert clash(anywhere, avoided, trip(DAY)), "there is no other day"
+    assert clash(wanted, never)
+    assert clash(wanted, avoided)
+    assert not clash(anywhere.replace(date=beyond), never.replace(date=beyond)), "a day on which nobody travels"
+
+
 def test_what_may_be_given_up_so_that_the_rest_agrees_is_as_little_as_can_be() -> None:
     three = tuple(BudgetChanged(budget=amount) for amount in (1, 2, 3))
     found = contradictions(happens(*three), trip(DAY))

@@ -292,11 +292,11 @@ def _clash(one: Constraint, other: Constraint, itinerary: Itinerary) -> bool:
     if not (hours or opposed or two_ways) or not _same_item(one, other):
         return False
     days = _days(one, other, itinerary)
-    if opposed and not hours:
+    if opposed:
         # What is wanted on any day may be had on one on which it is not to be avoided.
-        wanted, avoided = (one, other) if one.type in _OPPOSED else (other, one)
-        return days == _days(wanted, wanted, itinerary) != [] or wanted.date == avoided.date
-    if not hours:
+        wanted = one if one.type in _OPPOSED else other
+        return bool(days) and days == _days(wanted, wanted, itinerary)
+    if two_ways:
         return bool(days)
     early, late = (one, other) if one.type == "not_before" else (other, one)
     return any((early.moment(day) or dt.datetime.min) >= (late.moment(day) or dt.datetime.max) for day in days)

@@ -61,12 +61,14 @@ def _choices(found: Outcome, avoided: Collection[str]) -> list[dict[str, Connect
 def _is_about(found: Outcome, chosen: Instead) -> bool:
     """Whether the travellers are about on the date of whatever goes at any hour: on one of their trip, or on one to
     which something with a timetable has put them off."""
-    timetable = found.world.catalogue.connection_by_id
-    dates = {True: [found.original.days[-1].date], False: [found.original.days[-1].date]}
-    for way in chosen.values():
-        if way.depart is not None:
-            dates[timetable[way.id].depart is not None].append(way.depart.date())
-    return max(dates[False]) <= max(dates[True])
+    leaves = [(way.depart.date(), _at_any_hour(found, way)) for way in chosen.values() if way.depart is not None]
+    about = max([found.original.days[-1].date, *(date for date, any_hour in leaves if not any_hour)])
+    return all(date <= about for date, any_hour in leaves if any_hour)
+
+
+def _at_any_hour(found: Outcome, way: Connection) -> bool:
+    """Whether what has been given times here has no timetable."""
+    return found.world.catalogue.connection_by_id[way.id].depart is None
 
 
 def _stranded(found: Outcome) -> list[Leg]:
@@ -93,11 +95,11 @@ def _ways(found: Outcome, leg: Leg, avoided: Collection[str]) -> Iterable[tuple[
     others = (other for other in world.catalogue.connections if other.mode not in avoided)
     ways = (way for other in others for way in _timed(found, leg, other))
     # What goes at any hour goes beyond the trip only beside what has a timetable (`_is_about`).
-    timetable, end = world.catalogue.connection_by_id, found.original.days[-1].date
+    end = found.original.days[-1].date
 
     def order(way: Connection) -> tuple[bool, dt.datetime, str]:
         leaves = way.depart or dt.datetime.max
-        return leaves.date() > end and timetable[way.id].depart is None, leaves, way.id
+        return leaves.date() > end and _at_any_hour(found, way), leaves, way.id
 
     for way in sorted(ways, key=order):
         nights = _nights_of(by_connection(world, leg, way), leg.id)

@@ -146,6 +146,11 @@ def _reaches_others(setting: Setting, lifted: Sequence[Lever]) -> bool:
     return setting.scope.level == "plan" or any((one.kind, one.target) == ("scope", "plan") for one in lifted)
 
 
+def _worlds(setting: Setting, others: Sequence[Setting], lifted: Sequence[Lever]) -> Sequence[Setting]:
+    """The planned dates, and the other ones where they may be taken."""
+    return (setting, *others) if _reaches_others(setting, lifted) else (setting,)
+
+
 def _with_nights_of(other: Setting, way: Relaxation) -> Relaxation:
     """A way out on other dates: the nights that follow them count, as they do in a repair."""
     assert way.revision is not None
@@ -373,9 +378,8 @@ def core_of(setting: Setting, levers: Sequence[Lever], others: Sequence[Setting]
         names = frozenset(f"{lever.kind}:{lever.target}" for lever in held)
         if names not in known:
             lifted = [one for one in coarse if one not in held]
-            every = (setting, *others) if _reaches_others(setting, lifted) else (setting,)
             ways = [held, *([*held, one] for one in lifted if _takes_away(setting, one))]
-            lifts = [_lifted(one, coarse, kept) for kept in ways for one in every]
+            lifts = [_lifted(one, coarse, kept) for kept in ways for one in _worlds(setting, others, lifted)]
             known[names] = _any_possible(lifts, limited=limited)
         if known[names] is None:
             raise TimeoutError
@@ -430,8 +434,8 @@ def conflict_of(
         stuck = ()
     told = tuple(dict.fromkeys((*names, *(finding.message for finding in stuck))))
     # Where there is none whatever there is to choose from, that has no part in it.
-    every = (setting, *others) if _reaches_others(setting, [one for one in coarse if one not in core]) else (setting,)
-    anything = [with_anything(_lifted(one, coarse, core)) for one in every]
+    lifted = [one for one in coarse if one not in core]
+    anything = [with_anything(_lifted(one, coarse, core)) for one in _worlds(setting, others, lifted)]
     if told and _any_possible(anything, limited=money_limit(setting) is not None) is False:
         return told
     return ("places", *names)
