@@ -18,7 +18,7 @@ from tripmend.messages.plan import Plan
 from tripmend.messages.proposals import Proposal
 from tripmend.messages.questions import decided
 from tripmend.messages.validation import Reading
-from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg
+from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg, Place, Stop
 
 MESSAGES = Path(__file__).parents[1] / "data" / "messages"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "rome" / "trip.json"
@@ -715,3 +715,71 @@ def test_two_pieces_of_news_that_ran_into_one_another_are_one_choice(tells: Tell
     told = tells("duluth", said)
     types = [sorted(one.effect.type for one in choice.change.disruptions) for choice in told.choices]
     assert ["place_closed", "slower"] in types
+
+
+@pytest.mark.parametrize(
+    ("trip", "message", "day", "effect"),
+    [
+        ("boise", "Golden Wok has no space for 4 tonight", 2, {"place": "wok", "type": "sold_out"}),
+        ("duluth", "the zoo went up to 24, robbery", None, {"amount": 2400, "type": "price_changed"}),
+        ("boise", "Prairie Smokehouse burned down last night", 2, {"place": "smoke", "type": "place_closed"}),
+        ("duluth", "the plane home departed at twelve minutes past six without us", 3, {"leg": "home"}),
+        (
+            "duluth",
+            "The zoo lets nobody in until 11 o'clock rather than at 9 on Thursday",
+            None,
+            {"opens": "11:00:00", "place": "zoo"},
+        ),
+    ],
+)
+def test_values_and_names_as_people_write_them(
+    tells: Tells, trip: str, message: str, day: int | None, effect: dict[str, Any]
+) -> None:
+    told = tells(trip, message, day)
+    assert [{key: one.get(key) for key in effect} for one in news(told)] == [effect]
+
+
+def test_first_letters_initials_and_a_wrong_letter_in_a_short_word_are_the_name() -> None:
+    date = dt.date(2022, 3, 9)
+    names = {"tram": "Tacoma Railway and Automobile Museum", "vip": "V.I.P. Grill", "wolk": "Tsarevna Wolk"}
+    places = tuple(Place(id=key, name=name, kind="attraction", city="Tacoma") for key, name in names.items())
+    stops = tuple(Stop(id=key, place=key) for key in names)
+    trip = Itinerary(id="t", home="Reno", days=(Day(date=date, items=stops),))
+    told = {"TRAAM is closed": "tram", "V.I.P. is sold out": "vip", "no tickets for Tsarevna Wilk": "wolk"}
+    for message, place in told.items():
+        change = understand(message, trip, Catalogue(places=places), date)
+        assert [one.effect.model_dump().get("place") for one in change.disruptions] == [place]
+
+
+@pytest.mark.parametrize(
+    "message", ["We may go up to 300 dollars more on this trip than we told you", "we have 300 extra to spend, tops"]
+)
+def test_so_much_more_at_most_is_a_ceiling_and_no_budget(tells: Tells, message: str) -> None:
+    told = tells("duluth", message).change
+    assert [one.model_dump(include={"type", "amount"}) for one in told.constraints] == [
+        {"type": "max_extra", "amount": 30000}
+    ]
+    assert told.disruptions == ()
+
+
+def test_a_day_of_a_later_sentence_moves_nothing_and_the_sentence_is_shown(tells: Tells) -> None:
+    told = tells("duluth", "Museum of Glass moved our tour to 4:15. My knees are wrecked so friday = gentle")
+    effects = [one.effect.model_dump(mode="json") for one in told.change.disruptions]
+    assert [one["start"] for one in effects if one["type"] == "event_moved"] == ["2022-03-17T16:15:00"]
+    assert any("knees" in words for words in told.change.unread)
+
+
+def test_a_short_word_for_a_meal_tells_of_another_place(tells: Tells) -> None:
+    told = tells("boise", "Golden Wok is closed on Monday and our bfast spot opens at 10 on Monday")
+    assert {one.effect.model_dump()["place"] for one in told.change.disruptions} == {"wok", "owl"}
+
+
+def test_the_first_of_two_lodgings_is_the_first(tells: Tells) -> None:
+    told = tells("boise", "The second of our two lodgings is double booked")
+    assert news(told)[0]["stay"] == "s2"
+
+
+def test_papers_that_lie_elsewhere_are_missing(tells: Tells) -> None:
+    told = tells("duluth", "Our birth certificates are lying in the hall at home, and the airline wants them on Friday")
+    readings = [one.effect.type for choice in told.choices for one in choice.change.disruptions]
+    assert "documents_missing" in {*readings, *(one.effect.type for one in told.change.disruptions)}

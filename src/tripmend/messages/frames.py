@@ -11,9 +11,10 @@ from .grounding import Mention, narrowed, unplanned
 from .language import Language
 from .lexer import Token
 from .plan import GENERIC, Plan, Thing
-from .proposals import Clause, Proposal
+from .proposals import TRIP_KINDS, Clause, Proposal
+from .trained import kinds_told, plain_words
 
-__all__ = ["Context", "Frame", "fitting", "frames_of", "targets_of", "told_days"]
+__all__ = ["Context", "Frame", "fitting", "frames_of", "own_news", "targets_of", "told_days"]
 
 
 @dataclass(frozen=True)
@@ -240,6 +241,20 @@ def _by_time(things: list[Thing], proposal: Proposal) -> list[Thing]:
     return at if len(at) == 1 else things
 
 
+_NEWS = 0.6
+"""How likely the trained scorer has to find news in a later sentence, to leave the day there that is told in it."""
+
+
+def own_news(clause: Clause, proposal: Proposal) -> bool:
+    """Whether a sentence behind what a piece of news rests on seems to tell news of the whole trip, of which no cue
+    knows: a day that is told in it is not that of the piece."""
+    told = [one for one in proposal.clauses if one.cues]
+    if clause.cues or clause.mentions or not told or clause.start < told[-1].start or not proposal.kinds:
+        return False
+    heard = kinds_told(plain_words(clause.words, clause.mentions, clause.start))
+    return sum(heard.get(kind, 0.0) for kind in TRIP_KINDS - {proposal.kinds[0][0], "wish"}) >= _NEWS
+
+
 def _new_days(clause: Clause) -> bool:
     return any(token.role != "old" for token in clause.values("date"))
 
@@ -251,7 +266,7 @@ def told_days(proposal: Proposal, context: Context) -> tuple[tuple[dt.date, ...]
     any_told = False
     clauses = [clause for clause in proposal.clauses if clause.cues and not clause.calm] or proposal.clauses
     dated = [clause for clause in clauses if _new_days(clause)] or [
-        c for c in proposal.clauses if _new_days(c) and not c.calm
+        c for c in proposal.clauses if _new_days(c) and not c.calm and not own_news(c, proposal)
     ]
     for clause in dated:
         for token in clause.values("date"):
@@ -286,6 +301,8 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
     if thing is not None and proposal.has(context.lang.phrases("one_of")):
         doubts.append("which")
     everywhere = proposal.has(context.lang.phrases("forever"))
+    if everywhere:  # Burned down last night: it is gone on whatever day.
+        doubts = [doubt for doubt in doubts if doubt != "past"]
     if thing is None:
         yield Frame(proposal, context, None, told, told, tuple(doubts), everywhere)
         return
@@ -296,7 +313,7 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
     elif told and (named or thing.type != "stay"):
         dates = tuple(date for date in days if date in told)
         if not dates:
-            if named:
+            if named and not (everywhere and plan.today is not None and max(told) < plan.today):
                 doubts.append("day")
             dates = days
     else:

@@ -140,8 +140,49 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence
             for n, word in whole:
                 if word.removesuffix("s") == (pair[0] + pair[1]).removesuffix("s"):
                     hits += [(n, number, weights[number], 1.0), (n, number + 1, weights[number + 1], 1.0)]
+        hits += _initials(said, thing, weights, lang)
+        hits += _misspelt(said, thing, hits, weights)
         found += _clusters(tokens, thing, sorted(hits), weights)
     return found
+
+
+_Hit = tuple[int, int, float, float]
+"""A token that is a word of a name: its place, that of the word, its weight, how alike they are."""
+_LETTERS = 4
+"""So many first letters of the words of a name are said of nothing else."""
+
+
+def _initials(said: dict[int, str], thing: Thing, weights: Sequence[float], lang: Language) -> list[_Hit]:
+    """The first letters of all words of a name in the place of it (SFMOMA)."""
+    every = range(len(thing.words))
+    heavy = [number for number in every if thing.words[number] not in lang.common]
+    forms = {"".join(thing.words[n][0] for n in some): some for some in (heavy, every) if len(some) >= _LETTERS}
+    return [
+        (n, number, weights[number], 1.0)
+        for n, word in said.items()
+        if word in forms and word not in everyday()
+        for number in every
+    ]
+
+
+def _misspelt(said: dict[int, str], thing: Thing, hits: Sequence[_Hit], weights: Sequence[float]) -> list[_Hit]:
+    """Short words with one wrong letter beside a word of a name that is right (Tsui Wang)."""
+    right = {(n, number) for n, number, weight, alike in hits if weight >= _TELLING and alike > _RIGHT}
+    pairs = [(n + step, number + step) for n, number in right for step in (-1, 1)]
+    return [
+        (n, number, weights[number], _ALMOST)
+        for n, number in pairs
+        if 0 <= number < len(weights) and n in said and not any(n == other for other, *_ in hits)
+        if _one_off(said[n], thing.words[number]) and said[n] not in everyday()
+    ]
+
+
+_TELLING, _RIGHT, _ALMOST = 0.69, 0.96, 0.8
+"""How much a word of a name has to tell, how well it has to be spelt, and how well one is with a wrong letter."""
+
+
+def _one_off(word: str, name: str) -> bool:
+    return len(word) == len(name) >= 4 and sum(a != b for a, b in zip(word, name, strict=True)) == 1
 
 
 def _clusters(
@@ -305,6 +346,14 @@ def _elsewhere_bound(tokens: Sequence[Token], end: int, plan: Plan) -> bool:
     return named and not known and town.bare not in everyday() and len(town.bare) > 3
 
 
+_ORDERED = 5
+"""So far before a sort of thing its place in the row may stand (the first of our two lodgings)."""
+
+
+def _of(words: Sequence[str]) -> bool:
+    return bool(words) and words[0] in words_of("whose")
+
+
 def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]:
     """Mentions by sort, meal, place in the row and direction: the flight home, the first hotel, the second night."""
     found = []
@@ -332,7 +381,11 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
                 word in ("cafe", "diner", "house") and named
             ):
                 things = named
-            order = next((orders[t.bare] for t in tokens[max(0, start - 2) : start] if t.bare in orders), 0)
+            ahead = [token.bare for token in tokens[max(0, start - _ORDERED) : start]]
+            near = [
+                word for n, word in enumerate(ahead) if word in orders and (len(ahead) - n <= 2 or _of(ahead[n + 1 :]))
+            ]
+            order = next((orders[word] for word in near), 0)
             text = " ".join(token.text for token in tokens[start:end])
             if "modes" in entry and things and _elsewhere_bound(tokens, end, plan):
                 found.append(Mention(start, end + 2, f"{text} to {tokens[end + 1].text}", (), "foreign", sort, order))
@@ -595,7 +648,7 @@ def _plain(word: str) -> str:
     return _SPELT.get(word, word)
 
 
-_BRAND = 6
+_BRAND = 5
 """So long a word that begins a name, and stands in no list, is said of nothing else (zipquest is permitted only …)."""
 
 

@@ -123,6 +123,11 @@ class Grammar:
                 rf"|(?P<hour2>1?\d|2[0-4]|{word}) ?(?:{hour_word}|h)\b(?! ?[0-5]\d)(?: {joint}(?P<min2>[0-5]\d)\b)?)"
                 rf"(?:{half})?",
             ),
+            (
+                "clock",
+                rf"\b(?P<past>{word}(?:[ -]{word})?|\d{{1,2}}) (?P<exact>{minute_word}) (?P<dir>past|nach) "
+                rf"(?P<hour>\d{{1,2}}|{word})\b(?!:)(?:{half})?",
+            ),
             ("span", rf"\b(?P<hh>{_either(lang.phrases('half_hour'))})\b"),
             ("span", r"\b(?P<q3>three )?quarters? of an hour\b"),
             (
@@ -228,6 +233,7 @@ class Grammar:
             rf"\s?(?:%|[:/.]\d|(?:(?!{_either(lang.phrases('unit_gaps'))}\b)[a-z]+\s)?{_either(lang.phrases('units'))}\b)"
         )
         self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
+        self.no_hours = re.compile(rf"\b{_either(lang.phrases('no_hours'))} $")
         self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
         self.elided = re.compile(rf"\b({_either(lang.phrases('elided'))})'(?=\w)")
         self.known = dict.fromkeys(lang.phrases("spelling"))
@@ -386,7 +392,7 @@ def _clock(grammar: Grammar, found: re.Match[str]) -> tuple[int, bool] | None:
         minutes += grammar.lang.table("after_hour")[group["more"]]
     if group.get("past"):
         step = int(grammar.number(group["past"]))
-        if step > 30 or step % 5 or hour > 12:
+        if step > (59 if group.get("exact") else 30) or (step % 5 and not group.get("exact")) or hour > 12:
             return None
         minutes += step if group["dir"] in ("past", "after", "nach") else -step
     if group.get("spoken"):
@@ -419,6 +425,8 @@ def _value(
             and grammar.roles["told_on"].search(ahead[-40:])
         ):
             role = "old"  # She rang this morning: that is when it was told.
+        if group.get("rel") and grammar.relative[group["rel"]] < 0 and grammar.roles["from"].search(ahead[-40:]):
+            role = "old"  # After last night's rain: that is why.
         return None if days is None else Token("date", text, start, end, "<day>", days=days, role=role)
     if kind == "code":
         return Token("code", text.replace(" ", "").upper(), start, end, "<code>")
@@ -468,6 +476,8 @@ def _value(
     bare_hour = grammar.before.match(ahead[-24:]) if group.get("bh") is not None else None
     if bare_hour is not None and ahead.endswith(f"{text} {bare_hour[1]} "):
         return None  # One by one.
+    if bare_hour is not None and grammar.no_hours.search(ahead[-40:]):
+        bare_hour = None  # No space for five; went up to 24.
     plural = re.match(r" ([a-z]{3,}[^s\W]s)\b", behind) if bare_hour is not None and not text.isdigit() else None
     if plural is not None and plural[1] not in grammar.lang.common:
         return None  # At ten cars.
@@ -617,11 +627,11 @@ def _ranges(tokens: list[Token], grammar: Grammar, dates: tuple[dt.date, ...]) -
 
 
 def _words(grammar: Grammar, text: str, plain: str, used: bytearray) -> Iterator[Token]:
-    for found in re.finditer(r"[^\W_](?:\w|'(?=\w)|[-&](?=\w))*|\n+|[^\w\s]", plain):
+    for found in re.finditer(r"(?:\b[^\W\d_]\.){2,}[^\W\d_]\b\.?|[^\W_](?:\w|'(?=\w)|[-&](?=\w))*|\n+|[^\w\s]", plain):
         if any(used[found.start() : found.end()]):
             continue
         start, end = found.span()
-        word = found[0].replace("'", "").replace("-", " ").strip()
+        word = found[0].replace("'", "").replace("-", " ").replace(".", "").strip()
         if found[0].startswith("\n"):
             yield Token("break", "\n", start, end, "")
         elif grammar.contracted(found[0]) and not text[start].isupper():

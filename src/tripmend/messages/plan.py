@@ -21,7 +21,8 @@ GENERIC = generic_words()
 def name_words(name: str) -> tuple[str, ...]:
     """The words of a name as a message would spell them."""
     split = re.sub(r"\b(d|l|dell|dall|nell|all|sull|un|qu|o)['’](?=\w)", r"\1 ", name, flags=re.I)
-    return tuple(re.findall(r"[^\W_]+", bare(split)))
+    joined = re.sub(r"(?:\b[^\W\d_]\.){2,}[^\W\d_]\b", lambda letters: letters[0].replace(".", ""), split)
+    return tuple(re.findall(r"[^\W_]+", bare(joined)))
 
 
 @dataclass(frozen=True)

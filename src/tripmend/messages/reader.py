@@ -10,7 +10,7 @@ from ..change import Change, Slower, Unclear, contradictions
 from ..trip import Catalogue, Itinerary
 from .corrections import corrected
 from .decider import Piece, odds_of
-from .frames import Context
+from .frames import Context, own_news
 from .grounding import Mention, mentions_of
 from .language import READ, Language, foreign_answer, language, tell_language, words_of
 from .lexer import Token, tokens_of
@@ -18,7 +18,8 @@ from .models import Suggestion, standing
 from .plan import Plan
 from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of, related
 from .questions import Choice, Question, ask, change_of, decided
-from .validation import Reading, readings_of
+from .trained import kinds_told, plain_words
+from .validation import LOSSES, Reading, readings_of
 from .wishes import wishes_in
 
 __all__ = ["MAX_CHARACTERS", "Understood", "read_message", "understand"]
@@ -228,9 +229,9 @@ def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
     named. They are shown as not used."""
     if top.kind != "wish" and not top.constraints and proposal.has(context.lang.phrases("wish_words")):
         return [context.quote]
-    others = _others(proposal, top)
+    others = [*_others(proposal, top), *_unheard(proposal, top)]
     if others:
-        return others
+        return list(dict.fromkeys(others))
     for clause in proposal.clauses:
         spans = [
             (at, at + len(text), kind)
@@ -261,6 +262,25 @@ def _others(proposal: Proposal, top: Reading) -> list[str]:
         own = top.lost[0] in about if top.lost is not None else top.kind in part.cues
         if things and not own and not part.calm and len(part.text.split()) >= _OTHER_WORDS:
             found.append(" ".join(token.text for token in part.words if token.kind != "break"))
+    return found
+
+
+_HEARD = 0.7
+"""How likely the trained scorer has to find news in a sentence, to show it where nothing of it was used."""
+
+
+def _unheard(proposal: Proposal, top: Reading) -> list[str]:
+    """Sentences in which the trained scorer finds other news than what was taken from the piece."""
+    alike = related(top.kind) | LOSSES if top.kind in LOSSES else related(top.kind)
+    found = []
+    for clause in proposal.clauses if len(top.disruptions) == 1 else ():
+        if any(weight >= 3 and kind in alike for kind, weight in clause.cues.items()) or clause.calm:
+            continue
+        told = kinds_told(plain_words(clause.words, clause.mentions, clause.start))
+        if sum(share for kind, share in told.items() if kind not in alike | {"none", "wish"}) >= _HEARD or own_news(
+            clause, proposal
+        ):
+            found.append(" ".join(token.text for token in clause.words if token.kind != "break"))
     return found
 
 

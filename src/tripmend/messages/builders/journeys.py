@@ -14,7 +14,7 @@ from ...change import (
     Missed,
 )
 from ...trip import Stop
-from ..frames import Frame
+from ..frames import Frame, own_news
 from ..lexer import Token
 from ..plan import Thing
 from .times import Parts, at_table, clocks_in, time_of
@@ -160,7 +160,8 @@ def moved(frame: Frame) -> Iterator[Parts]:
 
 def _new_date(frame: Frame, thing: Thing) -> dt.date:
     """The day to which something is moved: one that is told and is not its own, a day earlier or later."""
-    others = [date for t in frame.values("date") if t.days for date in t.days.dates if date not in thing.dates]
+    told = [t for c in frame.proposal.clauses if not own_news(c, frame.proposal) for t in c.values("date")]
+    others = [date for t in told if t.days for date in t.days.dates if date not in thing.dates]
     if others:
         return others[-1]
     lang, own = frame.context.lang, thing.dates[0]

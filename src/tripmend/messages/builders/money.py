@@ -133,8 +133,11 @@ def budget(frame: Frame) -> Iterator[Parts]:
     if tokens[at - 1].bare in lang.phrases("limit_words") and set(lang.words["classes"]["no"]) & set(around):
         lost = set()  # Not more than that: how much it is, not what is gone.
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
+    ceiling = any(f" {phrase} " in f" {' '.join(around)} " for phrase in lang.phrases("up_to"))
+    lost = set() if ceiling else lost  # Up to 300 more may be spent.
+    limit = limit or ceiling or bool(near & set(lang.phrases("at_most")))
     pairs = set(itertools.pairwise(frame.proposal.text.split()))
-    bound = any(f" {phrase} " in f" {frame.proposal.text} " for phrase in lang.phrases("bounds"))
+    bound = any(f" {phrase} <" in f" {frame.proposal.text} " for phrase in lang.phrases("bounds"))
     bound = bound or any(one in lang.words["classes"]["no"] and two in words_of("more") for one, two in pairs)
     extra = bool(((close | clause) - (words_of("more") if bound else frozenset())) & set(lang.phrases("extra_words")))
     old = frame.plan.itinerary.traveller.budget
@@ -145,7 +148,9 @@ def budget(frame: Frame) -> Iterator[Parts]:
     off = {behind, tokens[at - 1].bare} & set(lang.phrases("less")) or behind in words_of(
         "taken_from"
     )  # Off the total.
-    total = bool(told & set(lang.phrases("is_words"))) or (old is not None and bool(lost) and amount > old)
+    total = (bool(told & set(lang.phrases("is_words"))) and not (ceiling and extra)) or (
+        old is not None and bool(lost) and amount > old
+    )
     after = {t.bare for t in tokens[at + 1 : at + 5]}
     total = (
         total or (not (lost or won or extra) and token.role != "by" and bool(after & set(lang.phrases("total_words"))))
