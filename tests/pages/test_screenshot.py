@@ -727,3 +727,16 @@ def test_a_list_with_points_under_a_heading_is_a_column_beside_running_text() ->
         drawing.write(540, 82 + 24 * row, text)
     texts = _texts(drawing)
     assert texts.index("Before you come") > texts.index("Open all days in the season")
+
+
+def test_what_the_line_of_a_label_takes_of_the_dot_before_it_is_a_part_of_that_dot() -> None:
+    drawing = Drawing(500, 200)
+    for number, (ink, words) in enumerate((((60, 150, 70), "Freie Plätze"), ((200, 30, 40), "Ausgebucht"))):
+        left = 60 + 200 * number
+        drawing.pen.ellipse((left, 60, left + 14, 74), fill=ink)
+        drawing.write(left + 22, 58, words)
+        line = drawing.lines[-1]
+        box = Box(left + 10, line.box.top, line.box.right, line.box.bottom)
+        drawing.lines[-1] = Line(line.text, box, line.edges)
+    marks = [one for one in drawing.tree().walk() if one.get("d")]
+    assert [one.get("d") for one in marks] == ["dot", "dot"]

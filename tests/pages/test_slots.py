@@ -490,3 +490,62 @@ def test_a_column_named_by_what_a_language_calls_itself_is_in_it(reading: Read) 
     rows = "".join(f"<tr><td>{hour}:00</td>{'<td>sold out</td>' * 3}</tr>" for hour in (10, 11))
     found = reading(f"{DAY}<table><tr>{heads}</tr>{rows}</table>")
     assert [slot.language for slot in found.slots] == ["en", "xh", "cy"] * 2
+
+
+def test_each_of_several_offers_under_one_time_has_its_own_state(reading: Read) -> None:
+    rows = (("08:00", "Free", "Sold out"), ("11:30", "Free, 12 places", "Waiting list"), ("15:00", "Sold out", "Free"))
+    body = "<h2>Saturday 12 December 2026</h2>" + "".join(
+        f"<div><p>{time}</p><p>MS Heron</p><p><small style='display:block'>Walkers</small>{one}</p>"
+        f"<p><small style='display:block'>Bicycles</small>{two}</p></div>"
+        for time, one, two in rows
+    )
+    body += "<div><p>18:00</p><p><small style='display:block'>Walkers and bicycles</small>"
+    body += "Cancelled because of repairs to the landing stage</p></div>"
+    found = reading(body)
+    assert [(one.time, one.product, one.state) for one in found.slots] == [
+        ("08:00", "Walkers", "open"),
+        ("08:00", "Bicycles", "sold_out"),
+        ("11:30", "Walkers", "open"),
+        ("11:30", "Bicycles", "waiting"),
+        ("15:00", "Walkers", "sold_out"),
+        ("15:00", "Bicycles", "open"),
+        ("18:00", "walkers", "cancelled"),
+        ("18:00", "bicycles", "cancelled"),
+    ]
+
+
+def test_a_label_without_a_sample_may_tell_what_has_no_frame(reading: Read) -> None:
+    style = "<style>.t{display:inline-block;padding:6px;margin:4px;border:3px solid transparent}"
+    style += ".a{border-color:#234}.b{border:3px dashed #234}.k{width:30px;height:8px}</style>"
+    body = (
+        "<h2>Saturday 12 December 2026</h2>"
+        + style
+        + (
+            "<p><span class='t a'>10:00</span><span class='t'>11:00</span><span class='t b'>12:00</span>"
+            "<span class='t'>13:00</span></p><p style='display:flex'><span><span class='t k a'></span>available</span> "
+            "<span><span class='t k b'></span>last places</span> <span>not framed: sold out</span></p>"
+        )
+    )
+    expected = [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "few"), ("13:00", "sold_out")]
+    assert states(reading(body)) == expected
+
+
+def test_bars_beside_times_in_one_drawing_are_read_as_filled_as_they_are(reading: Read) -> None:
+    def bar(x: int, y: int, wide: int, share: float) -> str:
+        frame = f"<rect x={x} y={y} width={wide} height=16 fill='#fff' stroke='#333'/>"
+        mark = f"<path d='M{x + 0.7 * wide} {y - 3}v22' stroke='#c00'/>"
+        return f"{frame}<rect x={x + 2} y={y + 2} width={share * (wide - 4)} height=12 fill='#37a'/>{mark}"
+
+    shares = {"9:00": 0.2, "10:00": 0.9, "11:00": 1.0, "12:00": 0.5, "13:00": 0.8, "14:00": 1.0}
+    drawn = "".join(
+        f"<text x=0 y={20 + 40 * n}>{time}</text>{bar(60, 6 + 40 * n, 300, share)}"
+        for n, (time, share) in enumerate(shares.items())
+    )
+    key = (("places available", 0.35), ("last places", 0.85), ("sold out", 1.0))
+    drawn += "".join(
+        f"{bar(200 * n, 270, 60, share)}<text x={70 + 200 * n} y=284>{label}</text>"
+        for n, (label, share) in enumerate(key)
+    )
+    body = f"<h2>Saturday 12 December 2026</h2><svg width=640 height=300>{drawn}</svg>"
+    expected = ["open", "few", "sold_out", "open", "few", "sold_out"]
+    assert [state for _, state in states(reading(body))] == expected

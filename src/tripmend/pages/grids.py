@@ -7,6 +7,7 @@ with text, so that the boxes of a screenshot can be read by the same functions.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from .context import Page
@@ -18,6 +19,9 @@ from .states import is_state_like, state_of
 from .tree import Box, Element, hull
 
 __all__ = ["choices_of"]
+
+_TOLD_IN = 10
+"""Words at most in which an offer tells its state."""
 
 
 def choices_of(page: Page) -> list[Choice]:
@@ -132,7 +136,7 @@ def _tells_both(page: Page, element: Element) -> bool:
     legend, too."""
     lines = [line for line in map(page.folded, element.lines) if len(rest_of(page, line)) <= 1]
     told = {state_of(line, page.words).state for line in lines}
-    return {"open", "sold_out"} <= told
+    return {"open", "sold_out"} <= told and len(_offers(page, element)) < 2
 
 
 # Records: lists, tiles, rows ----------------------------------------------------------------------------------------
@@ -157,6 +161,23 @@ def _records(
             heads = page.headings(leaf, [leaf], container)
             for item in items:
                 yield Choice(clock, end, [item], page.fold(item), list(heads), {}, box=item.seen_box)
+        return
+    offers = [_offers(page, parts[0]) for _, parts in units]
+    often = Counter(name for one in offers for name in one)
+    names = [name for name, many in often.items() if many > max(1, 0.5 * len(units))]
+    if len(names) > 1:
+        for (leaf, parts), named in zip(units, offers, strict=True):
+            clock, end = times_of(page, page.fold(leaf))[0]
+            heads = page.headings(leaf, parts, container)
+            # One may tell of several: *cars and bicycles: not today*.
+            its = [(name, item) for name in names for words, item in named.items() if f" {name} " in f" {words} "]
+            for name, item in its:
+                shared = sum(item is one for _, one in its) > 1
+                text, title = page.folded(" | ".join(item.lines)), name if shared else item.lines[0]
+                yield Choice(clock, end, [item], text, [title, *heads], {}, box=item.seen_box, shared=shared)
+            if not its:
+                text = page.folded(" | ".join(line for part in parts for line in part.lines))
+                yield Choice(clock, end, parts, text, heads, {}, box=parts[0].seen_box, tile=leaf)
         return
     for number, (leaf, parts) in enumerate(units):
         if count.get(id(parts[0]), 0) > 1 or len(times_of(page, page.fold(leaf))) > 1:
@@ -221,6 +242,26 @@ def _records(
                 text = _piece(page.fold(leaf), times, at)
             box = hull([one.seen_box for one in parts if one.seen_box])
             yield Choice(clock, end, parts, text, list(heads), told, box=box, shared=len(times) > 1, tile=leaf)
+
+
+def _offers(page: Page, unit: Element) -> dict[str, Element]:
+    """What a record offers at its one time: brothers that each tell a name and then a state, by their names."""
+    for place in unit.walk():
+        found: dict[str, Element] = {}
+        for one in place.elements if not page.is_leaf(place) else ():
+            first, *rest = one.lines if len(one.lines) > 1 else re.split(r":\s|\s[–—-]\s", one.text)
+            name, told = page.folded(first), page.folded(" ".join(rest))
+            if not rest or page.starts.get(id(one), 0) or not rest_of(page, name) or len(name.split()) > 5:
+                continue
+            if (
+                len(told.split()) <= _TOLD_IN
+                and state_of(told, page.words).state
+                and not state_of(name, page.words).state
+            ):
+                found[name] = one
+        if found:
+            return found
+    return {}
 
 
 def _under_time(page: Page, leaf: Element, unit: Element, units: set[int]) -> list[Element]:

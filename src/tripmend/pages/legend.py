@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 
 from .context import Page
@@ -41,10 +41,12 @@ class Entry:
 
 @dataclass(slots=True)
 class Legend:
-    """Entries that stand together, and what they stand in."""
+    """Entries that stand together, and what they stand in. rest: the state of what has none of their looks, "" where
+    none is told."""
 
     entries: list[Entry]
     place: Element
+    rest: str = ""
 
     @property
     def states(self) -> list[Entry]:
@@ -65,6 +67,8 @@ class _Token:
     kind: str
     text: str = ""
     element: Element | None = None
+    over: list[Element] = field(default_factory=list)
+    """What is drawn over the element, of the same sample."""
 
 
 def legends_of(page: Page, used: set[int], codes: frozenset[str] = frozenset()) -> list[Legend]:
@@ -90,7 +94,8 @@ def legends_of(page: Page, used: set[int], codes: frozenset[str] = frozenset()) 
     found += [_legend(page, group, codes) for group in groups]
     if prose:
         found.append(Legend([entry for _, entry in prose], prose[0][0]))
-    return _in_one_row([one for one in found if one is not None])
+    merged = _in_one_row([one for one in found if one is not None])
+    return [one for one in (_parted(page, legend) for legend in merged) if one.entries]
 
 
 def _in_one_row(legends: list[Legend]) -> list[Legend]:
@@ -127,6 +132,22 @@ def _legend(page: Page, group: list[tuple[Element, Entry]], codes: frozenset[str
     return Legend(entries, _common(group[0][0], group[-1][0]))
 
 
+def _parted(page: Page, legend: Legend) -> Legend:
+    """A legend whose entry for what has no look is none of its entries."""
+    bare = [one for one in legend.entries if _says_plain(page, one)]
+    legend.entries = [one for one in legend.entries if one not in bare]
+    legend.rest = bare[0].state if len(bare) == 1 and len(legend.states) > 1 else ""
+    return legend
+
+
+def _says_plain(page: Page, entry: Entry) -> bool:
+    """Whether an entry is words alone, and they tell a state of what has no look: *without a frame: sold out*."""
+    parts = [one for part in entry.parts for one in part.walk()]
+    drawn = any(map(is_drawn, parts)) or any(not one.text and one.box for one in parts)
+    said = page.words.has(page.folded(entry.meaning), "not") and page.words.has(page.folded(entry.meaning), *_PROSE)
+    return bool(entry.state) and said and not drawn and not entry.sign
+
+
 def _stream(page: Page, used: set[int], codes: frozenset[str]) -> list[_Token]:
     """The samples and texts of a page in reading order."""
     found: list[_Token] = []
@@ -147,7 +168,10 @@ def _stream(page: Page, used: set[int], codes: frozenset[str]) -> list[_Token]:
         if id(element) not in around and (
             _is_sample(page, element, codes) or (alike and not state_of(page.fold(element), page.words).state)
         ):
-            found.append(_Token("sample", element.text, element))
+            if found and not element.text and _is_over(element, found[-1]):
+                found[-1].over.append(element)
+            else:
+                found.append(_Token("sample", element.text, element))
             return
         apart = element.is_block and element.css("display") not in ("inline-block", "inline-flex")
         if apart:
@@ -168,6 +192,14 @@ def _stream(page: Page, used: set[int], codes: frozenset[str]) -> list[_Token]:
 
     go(page.tree)
     return [one for one in found if one.kind != "block"]
+
+
+def _is_over(shape: Element, token: _Token) -> bool:
+    """Whether a shape is drawn over the sample before it."""
+    one, other = shape.box, token.element.box if token.element is not None and token.kind == "sample" else None
+    if shape.tag not in SHAPES or one is None or other is None or token.text:
+        return False
+    return min(one[2], other[2]) > max(one[0], other[0]) and min(one[3], other[3]) > max(one[1], other[1])
 
 
 def _split(text: str, codes: frozenset[str]) -> list[tuple[str, str]]:
@@ -274,7 +306,7 @@ def _pair(page: Page, sample: _Token, label: _Token) -> tuple[Element, Entry]:
     place = label.element or page.tree
     leaf = next((one for one in (place, *place.ancestors()) if page.is_leaf(one)), place)
     if sample.element is not None and sample.text == sample.element.text:
-        return leaf, _entry(page, [sample.element], label.text)
+        return leaf, _entry(page, [sample.element, *sample.over], label.text)
     ink = look_of([sample.element]).get("ink") if sample.element is not None else None
     values: dict[str, object] = {"dot": ink} if ink and sample.element is not place else {}
     values["signs"] = signs_of(sample.text)
@@ -312,7 +344,7 @@ def _state(page: Page, label: str) -> str:
 
 
 def _entry(page: Page, parts: list[Element], label: str) -> Entry:
-    text = " ".join(part.text for part in parts)
+    text = " ".join(part.text for part in parts).strip()
     sign = text if 0 < len(text) <= 3 else signs_of(text)
     look = look_of([drawn_in(one) for one in parts])
     return Entry(look, label.strip(" :=–-"), _state(page, label), sign, tuple(parts))

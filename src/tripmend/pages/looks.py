@@ -190,7 +190,7 @@ def _is_no_line(one: Element, name: str) -> bool:
     line = name.rpartition("-")[0]
     if not line.endswith(("top", "right", "bottom", "left", "outline")):
         return False
-    return one.css(f"{line}-style") in _NOTHING or one.css(f"{line}-width") in _NOTHING
+    return any(one.css(f"{line}-{what}") in _NOTHING for what in ("style", "width", "color"))
 
 
 def _area(element: Element) -> float:
@@ -367,29 +367,30 @@ def _drawing(parts: list[Element]) -> str:
     return " | ".join(found)[:600]
 
 
+_RIM = 4
+"""Pixels between the frame of a bar and what fills it."""
+
+
 def _drawn_bars(parts: list[Element], values: dict[str, object]) -> None:
-    """A bar in a little drawing: how much of its frame or ground a second rectangle fills, and with what."""
-    for one in parts:
-        if one.tag != "svg":
-            continue
-        rects = [kid for kid in one.walk() if kid.tag == "rect" and kid.box and not kid.within_tag("defs", "pattern")]
-        if not rects or len(rects) > 3 or any(kid.tag in ("path", "circle", "text") for kid in one.walk()):
+    """A bar in a drawing: how much of its frame or ground a second rectangle fills, and with what."""
+    svgs = [list(one.walk()) for one in parts if one.tag == "svg"]
+    for kids in svgs or [parts]:
+        rects = [kid for kid in kids if kid.tag == "rect" and kid.box and not kid.within_tag("defs", "pattern")]
+        strange = any(kid.tag in ("path", "circle", "text") for kid in kids) and svgs
+        if not rects or len(rects) > 3 or strange:
             continue
         outer = max(rects, key=_area)
-        box = outer.box or (0, 0, 0, 0)
+        left, _, right, _ = outer.box or (0.0, 0.0, 0.0, 0.0)
+        if not svgs and right - left < 2.5 * _area(outer) / max(1.0, right - left):
+            return
         rest = [kid for kid in rects if kid is not outer and kid.css("fill") not in ("none", "")]
         filled = rest or [kid for kid in [outer] if kid.css("fill") not in ("none", "")]
-        width = (
-            sum((kid.box[2] - kid.box[0]) for kid in rest if kid.box)
-            if rest
-            else (0.0 if not filled else box[2] - box[0])
-        )
-        if len(rects) == 1 and filled and not filled[0].colour("fill") and "url" in filled[0].css("fill"):
-            width = box[2] - box[0]
-        values["share"] = round(min(1.0, width / max(1.0, box[2] - box[0])), 3)
-        values["filling"] = (
-            "pattern" if any("url" in kid.css("fill") for kid in filled) else "plain" if filled else "none"
-        )
+        boxes = [kid.box for kid in filled if kid.box]
+        rim = min((box[0] - left for box in boxes if 0 <= box[0] - left <= _RIM), default=0.0)
+        share = sum(box[2] - box[0] for box in boxes) / max(1.0, right - left - 2 * rim)
+        values["share"] = round(min(1.0, share), 3)
+        pattern = any("url" in kid.css("fill") for kid in filled)
+        values["filling"] = "pattern" if pattern else "plain" if filled else "none"
         return
 
 

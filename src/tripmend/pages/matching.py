@@ -22,6 +22,8 @@ _NEAR = 0.09
 """Distance up to which two colours are the same."""
 _APART = 0.035
 """Distance from which two samples differ."""
+_FULLNESS = 0.35
+"""How much fuller or emptier than its sample a bar may be."""
 _KINDS = (
     "pattern",
     "framing",
@@ -310,16 +312,28 @@ def _by_vector(entries: list[Entry], look: Look, names: list[str], more: list[st
     same = alike(same, more) or same
     if len({entry.state for entry in same}) == 1:
         return Match(same[0], 1.0)
-    shares = [(entry, entry.look.get("share")) for entry in same]
-    mine = look.get("share")
-    told = [(entry, share) for entry, share in shares if isinstance(share, float)]
-    if isinstance(mine, float) and len(told) > 1:
-        if mine > 0.01:
-            told = [one for one in told if one[1] > 0.01] or told
-        ranked = sorted(told, key=lambda one: abs(one[1] - mine))
-        if len(ranked) == 1 or abs(ranked[0][1] - mine) + 0.04 < abs(ranked[1][1] - mine):
-            return Match(ranked[0][0], 0.9)
+    if same and isinstance(look.get("share"), float):
+        return _by_share(same, look)
     return Match(None, 0.0, "its look is in no legend" if not same else "two looks of the legend are as near")
+
+
+def _by_share(entries: list[Entry], look: Look) -> Match:
+    """The sample whose bar is as full as that of a cell, or nearest to it; one that is full or empty is like nothing
+    else where there are others."""
+    mine = look.get("share")
+    told = [(entry, share) for entry in entries if isinstance(share := entry.look.get("share"), float)]
+    if not isinstance(mine, float) or not told:
+        return Match(None, 0.0, "its look is in no legend")
+    told = [one for one in told if _is_end(one[1]) == _is_end(mine)] or told
+    ranked = sorted((abs(share - mine), number) for number, (_, share) in enumerate(told))
+    first, other = ranked[0], [one for one, n in ranked if told[n][0].state != told[ranked[0][1]][0].state]
+    if first[0] > _FULLNESS or (other and other[0] < first[0] + 0.04):
+        return Match(None, 0.0, "two looks of the legend are as near")
+    return Match(told[first[1]][0], 0.9)
+
+
+def _is_end(share: float) -> int:
+    return (share >= 0.97) - (share <= 0.03)
 
 
 def _channels(entries: list[Entry], looks: list[Look]) -> list[tuple[str, str]]:
@@ -372,8 +386,10 @@ def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, st
         )
     if mine != its and look.get(its) is None:
         return Match(None, 0.0, "its look is in no legend")  # two things that are not there are no match
+    if mine == "share":
+        return _by_share(entries, look)
     ranked = sorted(((distance(entry.look.get(mine), look.get(its)), number) for number, entry in enumerate(entries)))
-    limit = _NEAR if mine in COLOURS else 0.13 if mine == "share" else 0.01
+    limit = _NEAR if mine in COLOURS else 0.01
     first = ranked[0]
     if first[0] > limit:
         return Match(None, 0.0, "its look is in no legend")

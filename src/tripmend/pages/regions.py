@@ -535,6 +535,8 @@ class Regions:
                     continue  # a sign that was read alone on its line is one already
                 own = (labels[top : top + h, left : left + w] == number) & (strokes[top : top + h, left : left + w] > 0)
                 if not any(self._is_round_end(box, own, tile) for tile in self.tiles):
+                    # What the box of a text had cut off is a part of it.
+                    self.marks = [o for o in self.marks if o.shape == "rule" or shared(box, o.box) < 0.8 * area(o.box)]
                     self.add_mark(box, own)
 
     def _near_corner(self, box: Area, tile: Region) -> bool:

@@ -32,7 +32,8 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     """All slots, and what of them stays open."""
     choices = choices_of(page)
     for choice in choices:
-        choice.parts += _shape_beside(choice.tile)
+        held = {id(one) for part in choice.parts for one in part.walk()}
+        choice.parts += [one for one in _shape_beside(choice.tile) if id(one) not in held]
     legend_leaves = _exemplars(page, choices)
     choices = [one for one in choices if not any(id(part) in legend_leaves for part in one.parts)]
     used = {id(part) for one in choices for part in one.parts}
@@ -132,18 +133,23 @@ def _is_within(box: Box, outer: Box) -> bool:
 
 
 def _shape_beside(tile: Element | None) -> list[Element]:
-    """Of a time that is written in a drawing the shape nearest to it."""
+    """Of a time that is written in a drawing the shape nearest to it, and what is drawn over that."""
     drawing = next((one for one in tile.ancestors() if one.tag == "svg"), None) if tile is not None else None
     if tile is None or tile.box is None or drawing is None:
         return []
-    x, y = (tile.box[0] + tile.box[2]) / 2, (tile.box[1] + tile.box[3]) / 2
-    shapes = [
-        (abs((one.box[0] + one.box[2]) / 2 - x) + abs((one.box[1] + one.box[3]) / 2 - y), one.number, one)
-        for one in drawing.walk()
-        if one.tag in SHAPES and one.box and one.box[2] - one.box[0] <= 140 and not one.within_tag("defs", "use")
-    ]
-    near = min(shapes, default=None)
-    return [near[2]] if near is not None and near[0] < 100 else []
+    shapes = [one for one in drawing.walk() if one.tag in SHAPES and one.box and not one.within_tag("defs", "use")]
+    small = [one for one in shapes if one.box and min(one.box[2] - one.box[0], 3.5 * (one.box[3] - one.box[1])) <= 140]
+    near = min(small, key=lambda one: (*_apart(tile.box, one.box), one.number), default=None)
+    if near is None or _apart(tile.box, near.box)[0] > 60:
+        return []
+    return [near, *(one for one in small if one is not near and _apart(near.box, one.box)[0] <= 0)]
+
+
+def _apart(one: Box | None, other: Box | None) -> tuple[float, float]:
+    """Pixels between two boxes, and between their middles."""
+    a, b = one or (0.0, 0.0, 0.0, 0.0), other or (0.0, 0.0, 0.0, 0.0)
+    gaps = [max(b[n] - a[n + 2], a[n] - b[n + 2], 0.0) for n in (0, 1)]
+    return sum(gaps), sum(abs(a[n] + a[n + 2] - b[n] - b[n + 2]) / 2 for n in (0, 1))
 
 
 def _codes(page: Page, choices: list[Choice]) -> frozenset[str]:
@@ -300,7 +306,7 @@ def _verdicts(
         groups[choice.group].append(number)
     raw = [_written(choice) for choice in choices]
     matches: list[Match | None] = [None] * len(choices)
-    lacks_open = False
+    rest, lacks_open = "", False
     for legend in sorted(legends, key=lambda one: -len(one.states)):
         open_numbers = [n for n in range(len(choices)) if matches[n] is None]
         ways = [match_all(legend, [level[n] for n in open_numbers], [raw[n] for n in open_numbers]) for level in levels]
@@ -317,6 +323,7 @@ def _verdicts(
                 if one.entry is not None or matches[number] is None:
                     matches[number] = one
             lacks_open = not legend.rivals and not any(entry.state == "open" for entry in entries)
+            rest = legend.rest or ("open" if lacks_open else "")
             break
     pale = _pale_buttons(groups, looks, told)
     more = _saying_more(page, groups, choices, told)
@@ -356,9 +363,10 @@ def _verdicts(
             unmatched = [
                 n for n, one in enumerate(matches) if one is not None and one.entry is None and not told[n].state
             ]
-            alike = len({key_of(looks[n]) for n in unmatched}) == 1
-            if lacks_open and alike and not looks[number].disabled:
-                results[number] = ("open", "contrast", "", notes)
+            plain = all(_is_blank(looks[n]) and looks[n].get("framing") in (None, "none") for n in unmatched)
+            alike = len({key_of(looks[n]) for n in unmatched}) == 1 or (plain and not lacks_open)
+            if rest and alike and not (rest == "open" and looks[number].disabled):
+                results[number] = (rest, "contrast", "", notes)
             elif is_selected(choices[number].parts):
                 results[number] = ("open", "form", "", notes)
             else:

@@ -57,7 +57,7 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
     found: list[tuple[int, int, State]] = []
     for state in _ORDER:
         for match in words.pattern(state).finditer(text):
-            if _counts_here(match, text):
+            if _counts_here(match, text, words):
                 found.append((match.start(), match.end(), state))
     kept = [
         one
@@ -147,7 +147,8 @@ def _of_sold(part: str, words: Vocabulary, keys: tuple[str, ...]) -> bool:
     return re.search(order, part) is not None
 
 
-def _counts_here(match: re.Match[str], text: str) -> bool:
+def _counts_here(match: re.Match[str], text: str, words: Vocabulary) -> bool:
+    """Whether a phrase tells a state: one short word alone does in a few words, but for the reason behind it."""
     phrase = match[0]
     if " " in phrase or len(phrase) > 9 or not phrase.isascii():
         return True
@@ -155,7 +156,11 @@ def _counts_here(match: re.Match[str], text: str) -> bool:
         (found.end() for found in _PARTS.finditer(text, 0, match.start() + 1) if found.end() <= match.start()),
         default=0,
     )
-    end = next((found.start() for found in _PARTS.finditer(text, match.end())), len(text))
+    ends = (
+        next(ends, None)
+        for ends in (_PARTS.finditer(text, match.end()), words.pattern("because").finditer(text, match.end()))
+    )
+    end = min((found.start() for found in ends if found), default=len(text))
     part = re.sub(r"[\d:.]+|[^\w\s]", " ", text[start:end])
     return len(part.split()) <= _SHORT
 
