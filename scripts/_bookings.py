@@ -230,8 +230,9 @@ def same_offset(truth: Time | None, found: Moment | None) -> bool:
 
 def same_town(truth: Place, found: Where) -> bool:
     """Whether an item is in the town that its truth names, where both name one in Latin letters; other names of a town
-    stand in _bookings.yaml."""
-    wanted, got = (RULES["towns"].get(fold(name), fold(name)) for name in (truth.city, found.city))
+    stand in _bookings.yaml, and the number of its district means nothing (``Praha 1``)."""
+    wanted, got = (fold(re.sub(r"\s\d{1,2}$", "", name)) for name in (truth.city, found.city))
+    wanted, got = (RULES["towns"].get(name, name) for name in (wanted, got))
     return not wanted or not got or not (wanted + got).isascii() or wanted == got
 
 

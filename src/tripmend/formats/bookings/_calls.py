@@ -28,6 +28,7 @@ from ._lines import (
     place_text,
     role_of,
     route_in,
+    within_name,
     without_lead,
     without_tail,
     words_before,
@@ -35,7 +36,7 @@ from ._lines import (
 from ._places import airport, city_in, city_named, told_by_codes
 from ._reservation import Reservation
 from ._text import SENTENCE, Leg, Text, journey_of, near_in, says_means, years_of
-from ._words import plain_name, words
+from ._words import plain_name, weekday_words, words
 
 __all__ = ["journeys_in"]
 
@@ -92,6 +93,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     )
     every = ([leg for leg in read() if _travels(leg) or _between_towns(leg, text)] for read in readers)
     legs = next(filter(None, every), [])
+    legs = spoken if len(spoken := [*_spoken(text, years)]) >= max(1, len(legs)) else legs
     before: Reservation | None = None
     for leg in legs:
         one = journey_of(leg, text, before)
@@ -102,6 +104,74 @@ def journeys_in(text: Text) -> list[Reservation]:
         told = "that it is a bus, among trains, is told by its number alone"
         found = [one.doubted(told) if one.kind == "bus" and one.number[:3].lower() == "bus" else one for one in found]
     return _surely(found, known)
+
+
+def _spoken(text: Text, years: Years) -> Iterator[Leg]:
+    """The journeys that sentences tell, each with its departure and its arrival: ``The train leaves Leeds on 3 May at
+    10:30 and gets to York at 11:05``."""
+    for paragraph in re.split(r"\n\s*\n", text.text[:50_000]):
+        if any(_LABELLED.match(line) or CELLS.search(line.strip()) for line in paragraph.splitlines()):
+            continue
+        sentences = [one for one in re.split(_STOP, " ".join(paragraph.split())) if one[-1:] in (".", "!")]
+        for at, sentence in enumerate(sentences):
+            said = [(one, role_of(one[0])) for one in re.finditer(r"[^\W\d_]+", sentence)]
+            roles = [(one.start(), one.end(), role) for one, role in said if role in ("depart", "arrive")]
+            first = next((number for number, one in enumerate(roles) if one[2] == "depart"), len(roles))
+            pair = [*roles[first : first + 1], *[one for one in roles[first:] if one[2] == "arrive"][:1]]
+            if len(pair) != 2:
+                continue
+            pieces = sentence[pair[0][1] : pair[1][0]], sentence[pair[1][1] :]
+            dates = [years.dates_in(piece) for piece in pieces]
+            dates[0] = dates[0] or years.dates_in(sentence[: pair[0][0]])
+            bare = [masked(piece, ((one.begin, one.end) for one in years.dates_in(piece))) for piece in pieces]
+            clocks = [clocks_in(piece) for piece in bare]
+            places = [_place_spoken(piece, own) for piece, own in zip(bare, clocks, strict=True)]
+            if not any(places):
+                places, dates[0] = _way_spoken(sentence, years), dates[0] or years.dates_in(sentence)
+            if not all(places) or any(len(own) != 1 for own in clocks) or not dates[0]:
+                continue
+            near = [sentence, *(one for one in sentences[at + 1 : at + 2] if not clocks_in(one))]
+            number = next(filter(None, map(_number_spoken, near)), "")
+            moments = [dates[0][0], next(iter(dates[1]), None)]
+            yield Leg(places, [own[0] for own in clocks], moments, number, True, True, True, sentence)
+
+
+_STOP = r"(?<=[^\W\d_]{2}[.!?])\s+(?=[^\W\d_a-z])|(?<=[\d)][.!?])\s+(?=[^\W\d_a-z])"
+_NAMED_SO = re.compile(
+    r"[^\W\d_a-z][^\W\d_]+\s[^\W\d_a-z][^\W\d_]+\s(?:[Nn]\.?\s?[°º]|[Nn]r\.?|[Nn]o\.|č\.)\s?(\d{1,5})\b"
+)
+"""The number of a train behind its name of two words: ``Rápido Norte n.º 124``."""
+
+
+def _number_spoken(sentence: str) -> str:
+    named, number = _NAMED_SO.search(sentence), find_number(sentence)
+    return named[1] if named is not None else number[0] if number is not None else ""
+
+
+def _way_spoken(sentence: str, years: Years) -> list[str]:
+    """The two places of a sentence behind its words for from and to."""
+    bare = masked(sentence, ((one.begin, one.end) for one in years.dates_in(sentence)))
+    said = [(one.end(), role_of(one[0])) for one in re.finditer(r"[^\W\d_]+", bare)]
+    begin = next((end for end, role in said if role == "from"), len(bare))
+    middle = next((end for end, role in said if role == "to" and end > begin), len(bare))
+    return [_place_spoken(_UP_TO.split(piece)[0], []) for piece in (bare[begin:middle], bare[middle:])]
+
+
+_UP_TO = re.compile(r"\s{3,}|,|(?<=\))\s")
+
+
+def _place_spoken(piece: str, clocks: list[Clock]) -> str:
+    """The place that a piece of a sentence names between small words: ``from Leeds Station on Sunday, at``."""
+    for part in re.split(r"[\s,]{3,}", masked(piece, ((one.begin, one.end) for one in clocks))):
+        said = [word for word in part.split() if plain_name(word) not in weekday_words()]
+        while said and not said[-1][:1].isupper() and said[-1][:1] != "(":
+            said.pop()
+        while said and not said[0][:1].isupper():
+            said.pop(0)
+        name = place_text(" ".join(said))
+        if name and can_be_place(name):
+            return name
+    return ""
 
 
 def _travels(leg: Leg) -> bool:
@@ -409,12 +479,16 @@ def _called(line: str, clock: Clock, before: Clock | None) -> tuple[str, list[tu
 def _place_beside(piece: str) -> str:
     """The place in what stands before, between or after the times of a line, without a label, a weekday, a remark."""
     piece = re.sub(r"^\W*[^\W\d_]+(?:\s[^\W\d_]+)?:\s", " ", piece)
-    piece = re.sub(r"\([^()]*(?:\)|$)|^[^()]*\)", " ", re.sub(r"\s*\(([A-Z]{3})\)", r" [\1]", piece))
+    piece = re.sub(r"\(([^()]*)(?:\)|$)|^[^()]*\)", _no_aside, re.sub(r"\s*\(([A-Z]{3})\)", r" [\1]", piece))
     for cell in CELLS.split(piece.strip()):
         cell = _AROUND.sub("", cell.strip())
-        if name := without_tail(place_text(cell.strip(" ,.-–—|"))):
+        if name := without_tail(without_lead(place_text(cell.strip(" ,.-–—|")))):
             return name
     return ""
+
+
+def _no_aside(found: re.Match[str]) -> str:
+    return found[0] if found[1] and within_name(found[1]) else " "
 
 
 _AROUND = re.compile(r"^(?:from|in|at)\s")

@@ -296,7 +296,7 @@ _WIDE_SIGNS = str.maketrans("（）［］　：．／０１２３４５６７８
 _COLON = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?!\d)")
 _DOTTED = re.compile(
     r"(?<![\w.,:/€£$+])(?<!\D-)(?<![A-Z]{3} )(?<![€£$] )([01]?\d|2[0-3])\.([0-5]\d)"
-    r"(?![\d.,:/%€£$]|\s?(?:[A-Z]{3}\b|[€£$%]|k[mg]\b))"
+    r"(?![\d.:/%€£$]|,\S|\s?(?:[A-Z]{3}\b|[€£$%]|k[mg]\b))"
 )
 
 
@@ -336,6 +336,10 @@ _OTHER_CLOCKS = tuple(
             r"\1\2:\3\4\5:\6",
         ),
         (rf"(?i)({any_of('time')}\s?:\s?)([01]\d|2[0-3])([0-5]\d)(?=\s|$)", r"\1\2:\3"),
+        (
+            r"\b([A-Z]{3} )([01]\d|2[0-3])([0-5]\d)(\s?[-–—→]\s?[A-Z]{3} )([01]\d|2[0-3])([0-5]\d)\b",
+            r"\1\2:\3\4\5:\6",
+        ),
     )
 )
 """Times as Greeks, East Asians and reservation systems write them, and how they are read here."""
@@ -344,9 +348,9 @@ _OTHER_CLOCKS = tuple(
 def with_colons(text: str) -> str:
     """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons."""
     text = text.translate(_WIDE_SIGNS)
+    colons = _COLON.search(text) is not None
     for pattern, with_ in _OTHER_CLOCKS:
         text = pattern.sub(with_, text)
-    colons = _COLON.search(text) is not None
     text = _MARKED_DOTTED.sub(lambda one: f"{one[1] or ''}{one[2] or one[4]}:{one[3] or one[5]}", text)
     if colons or len(_DOTTED.findall(text)) < 2:
         return text

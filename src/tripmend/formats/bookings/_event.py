@@ -133,7 +133,8 @@ def told_by(
     doubts: tuple[str, ...] = ()
     if kind == "event" and begins.timed and place.known:
         kind, doubts = visited(title, place.name)
-        on = words("event") | words("venue") | words("ticket") | words("entry")
+        name = _without_venue(name, place.name)
+        on = words("event") | words("venue")
         if kind == "event" and booked and not on.intersection(plain_name(f"{title} {location} {description}").split()):
             doubts = (*doubts, VISIT_OR_EVENT)
         if kind == "visit" and not booked:  # what is only in a calendar is an event
@@ -165,6 +166,12 @@ def told_by(
 def _coded(place: Where, titled: str) -> Where:
     code = where_named(titled).code
     return place if located(place, "flight").code or airport(code) is None else place.but(code=code)
+
+
+def _without_venue(title: str, venue: str) -> str:
+    """The name of an event without where it is: ``The Glass Orchard at Lantern Playhouse``."""
+    there = re.search(rf"(?:\s(?:@|{any_of('at_venue')}|[-–—|])|,)\s+{re.escape(venue)}\W*$", title, re.IGNORECASE)
+    return title[: there.start()] if there is not None and there.start() else title
 
 
 def _set_for(title: str, description: str) -> bool:
@@ -480,7 +487,8 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
     if bracketed is not None:
         return Where(name=bracketed[1], street=bracketed[2], city=_town(bracketed[2]), lat=lat, lon=lon)
     first, _, rest = (part.strip() for part in location.partition(","))
-    if not location or (title and (re.search(r"\d", first) or (kind == "meal" and _only_a_town(location)))):
+    number = re.search(r"\d", first) or (_OF_STREET.match(first) and re.match(r"\d", rest))
+    if not location or (title and (number or (kind == "meal" and _only_a_town(location)))):
         name = (eaten_at(title)[1] if kind == "meal" else "") or title  # "Dinner at Da Enzo"
     else:
         name = first if first and (re.search(r"\d", rest) or kind == "meal") else location
@@ -488,6 +496,9 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
             return Where(name=first, city=_town(rest), lat=lat, lon=lon)
     street = location if location != name and not _only_a_town(location) else ""
     return Where(name=name, street=street, city=_town(location), lat=lat, lon=lon)
+
+
+_OF_STREET = re.compile(any_of("streets"), re.IGNORECASE)
 
 
 def _set_at(title: str) -> str:

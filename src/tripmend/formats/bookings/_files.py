@@ -378,7 +378,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     told_all = booked_in(told)
     plan, asked, counted = plan_in(told, source, reading.start)
     # Of a list of days with journeys in it the plan tells more than the journeys alone.
-    more = len(plan) > len(told_all) and not Counter(one.kind for one in told_all) - Counter(one.kind for one in plan)
+    more = len(plan) > len(told_all) and not _sorts(told_all) - _sorts(plan)
     if counted or more or not told_all:
         if plan:
             asked += left_over(told, source, plan, [item for item, _ in plan_lines(told, reading.start)[0]])
@@ -405,6 +405,10 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         found.not_used += [NotUsed(source, line, reason) for line in tables]
     found.not_used += asked
     return _take(standing.of([*_priced(told_all, text), *more_told]), source, found)
+
+
+def _sorts(found: list[Reservation]) -> Counter[str]:
+    return Counter("journey" if one.kind in JOURNEYS else one.kind for one in found)
 
 
 def _priced(found: list[Reservation], text: str) -> list[Reservation]:

@@ -31,7 +31,7 @@ _AT = re.compile(
 )
 _CHOSEN = re.compile(rf"{any_of('chosen')}\s+([A-ZÀ-Þ][^\n.!,;|]{{2,60}})", re.IGNORECASE)
 _CALLED_SO = re.compile(rf"{any_of('is_called')}\s+((?:[^\W\d_a-z][\w'’.-]*\s?|{any_of('in_names')}\s){{1,6}}(?<=\w))")
-STREET = re.compile(r"(?:[^\W\d_]{3,}[^\n,]*\s\d{1,4}\s?[a-zA-Z]?\b|\b\d{1,4}\s[^\W\d_]{3,})")
+STREET = re.compile(r"(?:[^\W\d_]{3,}[^\n,]*\s\d{1,4}\s?[a-zA-Z]?\b|\b\d{1,4}\s(?:[NSEW]{1,2}\s)?[^\W\d_]{3,})")
 
 
 def can_name(text: str) -> bool:
@@ -42,6 +42,7 @@ def can_name(text: str) -> bool:
     code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
     label = stands_in(text, "confirmation") or plain_name(text) in labels()
     no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http|^\W*\d+[a-z]?\s+[^\W\d_]+,?\s*$", text)
+    no_name = no_name or re.search(r"[^\W\d_]{4}[.!?]\s|[$€£]\s?\d", text)  # a sentence
     plain = plain_name(text)
     greets = any(f"{plain} ".startswith(f"{word} ") for word in words("greets")) or plain.endswith(_HONOURS)
     return not (about or code or label or no_name or greets) and city_named(text.strip()) is None
@@ -147,8 +148,15 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     signed = [one for one in heads if one[1] >= len(lines) - _SIGNATURE]  # where the sender or the text says it, too
     whole = _squeezed(f"{text.about} {text.text[:50_000]}")
     again = [one for one in (*found, *signed) if whole.count(_squeezed(one[0].split(",")[0])) > 1]
+    over = [one for one in heads if kind == "table" and one[1] + 1 < len(lines) and one in again + signed]
+    over = [one for one in over if lines[one[1] + 1].dates and lines[one[1] + 1].clocks]  # right over its day and hour
     known = (
-        (again if kind == "hotel" or not quoted else []) or quoted or agreed or arrived or _sender(lines, text, kind)
+        over
+        or (again if kind == "hotel" or not quoted else [])
+        or quoted
+        or agreed
+        or arrived
+        or _sender(lines, text, kind)
     )
     for name, at in [*known, *found][:1]:
         return _house(lines, name, at), () if known else (NO_NAME,)
@@ -263,6 +271,7 @@ def stands_above_address(lines: list[Line], at: int) -> bool:
     if not (within or (below and (below[0].label in words("address") or _addressed(below)))):
         return False
     other = any(has_word(line.label, sort) for sort in ("confirmation", "people", "venue"))
+    other = other or re.search(r"[^\W\d_]{4}\.\s", line.value) is not None  # a sentence
     other = other or (has_word(line.label, "address") and not within)
     bare = not (other or line.dates or set(plain_name(name).split()) & MEANS)
     return (
@@ -325,18 +334,32 @@ def address_near(lines: list[Line], at: int, name: str) -> tuple[str, str, str, 
             postal, city = code[1], code[2].strip()
             country = country or country_of(part[code.end() :])
             continue
-        if not city:
+        if not city and not (part == street and "," not in part):
             city = city_in_address(part)
+    city = city or city_in_address(street)
     named = city_in_address(" ".join(word for word in name.split() if not word.islower()))
     city = city or (named if listed(named) else "")  # "Pousada Maré Mansa" is not on the island of Maré
     if not city:  # a street and a known city, behind a label in a sentence or in a line of their own
-        parts = [found[1] for line in lines if (found := _ADDRESS.search(line.text))]
-        parts += [line.text for line in lines if not (line.dates or line.label) and "," in line.text]
-        known = {part: place for part in parts if STREET.search(part) and (place := city_in_address(part))}
-        if len(known) == 1:
-            ((street, city),) = known.items()
-            street, country = street.strip(" ."), country or country_of(street)
+        parts = [(found[1], number) for number, line in enumerate(lines) if (found := _ADDRESS.search(line.text))]
+        parts += [(_with_town(lines, number), number) for number, line in enumerate(lines) if not line.dates]
+        known = [one for one in parts if STREET.search(one[0]) and city_in_address(one[0])]
+        if known:
+            street = min(known, key=lambda one: (abs(one[1] - at), one[1]))[0].strip(" .")
+            city, country = city_in_address(street), country or country_of(street)
     return street[:200], city, country, postal
+
+
+def _with_town(lines: list[Line], at: int) -> str:
+    """An address in a line, or in it and the next, which has but the town of its street; "" of any other line."""
+    line, below = lines[at], lines[at + 1 : at + 2]
+    if line.label or "," in line.text:
+        return "" if line.label else line.text
+    town = below and not (below[0].label or below[0].dates) and _OWN_TOWN.fullmatch(below[0].text.strip())
+    return f"{line.text}, {below[0].text}" if town else ""
+
+
+_OWN_TOWN = re.compile(r"[^\W\d_a-z][^,\d]*(?:, [A-Z]{2})? [\dA-Z -]{4,9}|(?:[A-Z]{1,2}-)?\d{4,6} [^\W\d_a-z][^,\d]*")
+"""A town with its postal code: ``Portland, OR 97209``, ``6020 Innsbruck``."""
 
 
 def in_town(one: Reservation, text: Text) -> Reservation:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ...trip import minute_of, wall_clock
 from ._calls import journeys_in
 from ._dates import Clock, clocks_in, dates_in
-from ._labels import reference_in
+from ._labels import party_in, reference_in
 from ._lines import (
     ARROW,
     CELLS,
@@ -22,6 +22,7 @@ from ._lines import (
     only_a_platform,
     place_text,
     role_of,
+    within_name,
 )
 from ._places import airport, city_in, city_named, located, town_named, town_of, where_named
 from ._reservation import BY, JOURNEYS, Kind, Moment, Reservation, Where
@@ -83,6 +84,7 @@ _BOOKED = re.compile(rf"{any_of('is_booked')}|✓|✔|☑", re.IGNORECASE)
 _NOT_YET = re.compile(rf"{any_of('nothing')}\s$", re.IGNORECASE)
 _TICKET = re.compile(rf"{any_of('ticket')}\s+([A-Z0-9-]*\d[A-Z0-9-]*)")
 _REMARK = re.compile(rf"{any_of('is_booked')}|{any_of('until_day')}.*|{any_of('ticket')}\s+\S*\d.*", re.IGNORECASE)
+_DESK = re.compile(rf"{any_of('checks_in')}|{any_of('checks_out')}", re.IGNORECASE)
 _NOT_DONE = re.compile(rf"^{any_of('not_done')}", re.IGNORECASE)
 _EITHER = re.compile(rf"\S\s{any_of('either_or')}\s\S", re.IGNORECASE)
 
@@ -94,7 +96,10 @@ def says_booked(text: str) -> bool:
 
 def is_remark(text: str) -> bool:
     """Whether a piece of a line says something of what stands before it: that it is booked, until when, a ticket."""
-    return _REMARK.search(text) is not None
+    seats = any(only_a_platform(part) for part in re.split(r",\s*", text))
+    desk = _DESK.match(text) is not None and bool(clocks_in(text)) and not re.search(r"[^\W\d_a-z]", text)
+    told = bool(reference_in(text)) or party_in(text)[0] is not None
+    return _REMARK.search(text) is not None or seats or desk or told
 
 
 def item_read(item: PlanItem) -> Reservation | str:
@@ -354,6 +359,10 @@ def kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
         return "meal", bare
     if said and {plain_name(bare).split()[0], plain_name(bare).split()[-1]} & meal_words():
         return "meal", bare
+    head, _, rest = bare.partition(", ")
+    meals = [word for word in plain_name(head).split() if word in meal_words()]
+    if meals and rest[:1].isupper() and head[1:].islower():
+        return "meal", f"{meals[0]}: {rest}"  # "music and dinner, Da Enzo"
     go = _GO.match(bare)
     if go is not None:
         of = plain_name(go["name"]).split()[:1]
@@ -394,7 +403,11 @@ def ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
     by = "|".join(sorted(map(re.escape, words(kind)), key=len, reverse=True)) if kind is not None else "$"
     lead = re.match(rf"^\W*(?:(?:[^\W\d_]+\s+){{0,3}}?(?:{by})\b\W*)?", " ".join(rest.split()), re.IGNORECASE)
     way = " ".join(rest.split())[lead.end() if lead is not None else 0 :]
-    way = re.sub(r"\([^()]*\)", lambda found: found[0] if _CODE.fullmatch(found[0]) else "", way)
+    way = re.sub(
+        r"\([^()]*\)",
+        lambda found: found[0] if _CODE.fullmatch(found[0]) or within_name(found[0][1:-1]) else "",
+        way,
+    )
     for piece in re.split(r"[,;]\s", way)[:2]:  # "ferry Blue Lines, Piraeus – Paros"
         parts = [part for part in BETWEEN.split(piece) if part.strip()]
         if len(parts) == 2 and all(re.match(r"\W*[^\W\d_]", part) and not part.strip()[:1].islower() for part in parts):
@@ -499,7 +512,11 @@ def eaten_at(name: str) -> tuple[str, str]:
 def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservation:
     assert item.day.date is not None
     reference = reference_in(item.text)
-    booked = says_booked(item.text) or bool(reference)
+    booked = says_booked(item.text) or bool(reference) or (kind == "meal" and party_in(item.text)[0] is not None)
+    first, *told = re.split(r",\s+", name)
+    name = ", ".join([first, *(part for part in told if _BOOKED.search(part) or not is_remark(part))])
+    if kind == "visit" and (ticket := re.search(rf"\s(?:[^\W\d_]+\s)?{any_of('ticket')}$", name)) is not None:
+        name = name[: ticket.start()] or name  # "Ephesus timed tickets"
     doubts = [
         item.day.unsure,
         "what it is is not said; taken for a visit" if name[:1].islower() and kind == "visit" else "",
@@ -522,7 +539,10 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
     ends = _until(item, times)
     if kind == "lodging":
         night = last or item.day.date + dt.timedelta(days=1)
-        ends = Moment(dt.datetime.combine(night, dt.time()), timed=False)
+        desks = [_desk(kind, item.text) for kind in ("checks_in", "checks_out")]
+        begins = _clock(item, desks[0]) if desks[0] is not None else begins
+        left = desks[1].time if desks[1] is not None else dt.time()
+        ends = Moment(dt.datetime.combine(night, left), timed=desks[1] is not None)
     return Reservation(
         kind=kind,
         name=title,
@@ -544,6 +564,8 @@ def where_of(name: str, day: PlanDay) -> Where:
     town = town_named(last.strip()) if first else None
     if town is not None or (first and plain_name(last) in day.towns | {plain_name(city)} - {""}):
         return Where(name=called[1] if called else first.strip(), city=town.name if town else last.strip())
+    if re.fullmatch(r"[^,\d]+, [^\W\d_a-z][^\W\d_]+", name):
+        return Where(name=first.strip(), street=last.strip(), city=city)  # its quarter
     street = re.fullmatch(r"([^()]+?)\s*\(([^()]*\d[^()]*)\)", name)
     if street is not None:
         return Where(name=street[1], street=street[2], city=city)
@@ -551,6 +573,13 @@ def where_of(name: str, day: PlanDay) -> Where:
         before, _, after = name.partition(",")
         return Where(name=before.strip(), street=after.strip(), city=city)
     return Where(name=called[1] if called else name, city=city)
+
+
+def _desk(kind: str, text: str) -> Clock | None:
+    """The hour from which one may move in, or until which out, that a line tells behind such a word."""
+    led = re.search(rf"{any_of(kind)}[^\d,;]*", text, re.IGNORECASE)
+    clocks = clocks_in(text[led.start() :]) if led is not None else []
+    return clocks[0] if led is not None and clocks and clocks[0].begin <= led.end() - led.start() else None
 
 
 _ROOM = re.compile(any_of("room"), re.IGNORECASE)

@@ -8,14 +8,15 @@ from functools import lru_cache
 
 from ._words import any_of, plain_name, words
 
-__all__ = ["numbers_in", "party_in", "price_in", "reference_in"]
+__all__ = ["numbers_in", "party_in", "price_in", "reference_in", "unread_number"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
 _REFERENCE = re.compile(
-    r"(?<![\w/-])(?<![\d.])(?P<code>\d{3,4}(?:\.\d{3}){1,2}|\d{2,4}(?: \d{3,4}){2,3}(?! ?\d)"
+    r"(?<![\w/-])(?<![\d.])(?P<code>\d{3,4}(?:\.\d{3}){1,2}"
+    r"|(?:\d{2,4}(?: \d{3,4}){2,3}|\d{2}(?: \d{2}){3,4}|\d{4} \d{4} \d{2})(?! ?\d)"
     r"|(?=[A-Z/-]*\d)[A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,8}){0,2}/[A-Z0-9]{1,8}"
-    r"|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,6}|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}(?:/[A-Z0-9]{1,8})?"
+    r"|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,9}|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}(?:/[A-Z0-9]{1,8})?"
     r"|[A-Z0-9]{1,4}(?:-[A-Z0-9]{1,12}){1,4}(?:/[A-Z0-9]{1,8})?|(?=[A-Z]*\d)[A-Z0-9]{4})(?!\w|[-/.,:][A-Za-z0-9])"
 )
 """What a booking number looks like, in a line in which words of signs without spaces are parted from it."""
@@ -57,6 +58,17 @@ def numbers_in(text: str) -> tuple[tuple[str, int, int], ...]:
                 found.append((code[3:] if _OF_CARRIER.fullmatch(code) else code, rank, at))
         above = line.strip() if line.rstrip().endswith((":", "：")) else ""
     return tuple(found)
+
+
+_LABELLED = re.compile(r"^\W*([^\W\d_][^:：\n]{1,40}?)\s*(?:[:：]|\s{2,})\s*(\S.{3,})$", re.M)
+
+
+def unread_number(text: str) -> str:
+    """What stands behind the label of a booking number and has not the shape of one; "" where nothing does."""
+    if numbers_in(text):
+        return ""
+    every = ((plain_name(found[1]), found[2].strip()) for found in _LABELLED.finditer(text[:50_000]))
+    return next((value[:40] for label, value in every if label in words("confirmation")), "")
 
 
 def _rank(label: str, code: str) -> int | None:
@@ -133,7 +145,7 @@ def price_in(text: str) -> tuple[float, str] | None:
 
 _COUNTED = re.compile(
     rf"(?:party|{any_of('table')})\s(?:of|for|für|pour|de|da|para|per|voor|til|för|pro|dla|za|na)\s(?P<of>\d{{1,2}})\b"
-    r"|(?<![\d:.,/-])(\d{1,2})[ \t\xa0]*[x×]?[ \t\xa0]*([^\W\d_]{3,12})"
+    r"|(?<![\d:.,/-])(\d{1,2})[ \t\xa0]*[x×]?[ \t\xa0]*([^\W\d_]{2,12})"
     r"|^[ \t]*([^\W\d_][^:：\n]{1,30}?)\s*[:：]\s*(\d{1,2})(?=\s*(?:\D{0,12})$)",
     re.I | re.M,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from ._dates import clocks_in
 from ._words import plain_name, words
@@ -61,7 +62,7 @@ def forms_in_lines(text: str) -> str:
     kept: list[str] = []
     at = 0
     while at < len(lines):
-        readers = (_changed, _beside, _columns, _headed, _stacked)
+        readers = (_changed, _beside, _columns, _timed_below, _headed, _stacked)
         found, used = next(filter(None, (one(lines, at) for one in readers)), ([lines[at]], 1))
         kept += found
         at += used
@@ -176,6 +177,20 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
     return found, used
 
 
+def _timed_below(lines: list[str], at: int) -> tuple[list[str], int] | None:
+    """Two places beside each other, each over its time, behind a number or nothing: each with its time."""
+    above, below = lines[at], lines[at + 1] if at + 1 < len(lines) else ""
+    cells = _cells(below)
+    if len(cells) != 2 or clocks_in(above) or any(len(clocks_in(cell)) != 1 for _, cell in cells):
+        return None
+    edges = [0, *(begin for begin, _ in cells), None]
+    parts = [above[begin:end].strip() for begin, end in pairwise(edges)]
+    apart = all(_begins_word(above, begin) for begin, _ in cells)
+    if not apart or not all(re.search(r"[^\W\d_]{3}", part) for part in parts[1:]):
+        return None
+    return [parts[0], *(f"{part}  {cell}" for part, (_, cell) in zip(parts[1:], cells, strict=True))], 2
+
+
 def _high_rows(lines: list[str], at: int, heads: list[tuple[int, str]]) -> tuple[list[str], int] | None:
     """The rows under heads that each take several lines, with an empty line between two of them: the lines of a row
     tell its cells together, and one of them alone has times."""
@@ -227,15 +242,21 @@ def _row(line: str, heads: list[tuple[int, str]]) -> list[str] | None:
     if len(cells) == len(heads):
         return [cell for _, cell in cells]
     edges = [begin for begin, _ in heads]
-    if all(line[begin - 1 : begin].isspace() and not line[begin : begin + 1].isspace() for begin in edges[1:]):
+    if all(_begins_word(line, begin) for begin in edges[1:]):
         return [line[begin:end].strip() for begin, end in zip([0, *edges[1:]], [*edges[1:], None], strict=True)]
     row = [""] * len(heads)
-    for begin, cell in cells:
+    cuts = sorted({begin for begin, _ in cells} | {edge for edge in edges if _begins_word(line, edge)})
+    for begin, end in pairwise([*cuts, len(line)]):
+        cell = line[begin:end].strip(" \t|")
         column = min(range(len(heads)), key=lambda number: abs(heads[number][0] - begin))
         if abs(heads[column][0] - begin) > 2 or row[column]:
             return None
         row[column] = cell
     return row
+
+
+def _begins_word(line: str, at: int) -> bool:
+    return line[at - 1 : at].isspace() and not line[at : at + 1].isspace() and at < len(line)
 
 
 def _wrapped(line: str, heads: list[tuple[int, str]]) -> list[str] | None:

@@ -12,7 +12,7 @@ from ._dates import Clock, Dated, clocks_in, dates_in, day_of_week
 from ._labels import reference_in
 from ._layout import labels
 from ._places import airport, airport_named, city_in, city_named, town_named, without_particles
-from ._words import any_of, month_words, plain_name, weekday_words, words
+from ._words import any_of, month_words, plain_name, states, weekday_words, words
 
 __all__ = [
     "ARROW",
@@ -36,6 +36,7 @@ __all__ = [
     "place_text",
     "role_of",
     "route_in",
+    "within_name",
     "without_lead",
     "without_tail",
     "words_before",
@@ -94,6 +95,12 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     """The number of a flight, train or bus in a line, and where it stands."""
     if (eastern := _EASTERN_CODE.search(line)) is not None:
         return eastern[1], eastern.span()
+    if (eastern := _EASTERN_FLIGHT.search(line)) is not None:
+        return f"{eastern[1]} {eastern[2]}", eastern.span()
+    if (called := _HEADCODE.search(line)) is not None and _of_train(called[1]):
+        return called[2], called.span(2)
+    if (glued := _GLUED.search(line)) is not None and plain_name(glued[1]) in words("flight") - words("no_number"):
+        return f"{glued[2]} {glued[3]}", (glued.start(2), glued.end())
     every = list(_NUMBER.finditer(_SENDER.sub(lambda sender: " " * len(sender[0]), line)))
     named_so = [one for one in every if _of_train(one[1]) and len(one[3]) > 2]
     for found in named_so or every:  # "X2000 tåg 524"
@@ -102,6 +109,8 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
             continue
         if _LASTS.fullmatch(found[3]) and not _of_train(found[1]):
             continue  # "TIME 2H05", and no "Train 1H23"
+        if line[: found.start()].rstrip().endswith(":") and re.match(r" \d{3,4}\s*$", line[found.end() :]):
+            continue  # "Frequent flyer: AB 5550 1187"
         if found[0][0] == "(" and set(plain_name(line[: found.start()]).split()) & words("vehicle"):
             continue  # "1 car (ABC 123)"
         named = _of_train(found[1]) or (sort in words("flight") and sort not in words("no_number"))
@@ -154,6 +163,10 @@ def _of_reference(line: str, at: int) -> bool:
     return bool(code) and 0 <= at - line.find(code) < len(code)
 
 
+_HEADCODE = re.compile(r"([^\W\d_]+)\s*:\s*(\d[A-Z]\d\d)\b")
+"""The number of a train of Britain: ``Train: 1H45``."""
+_GLUED = re.compile(r"([^\W\d_]+)\s?:?\s+([A-Z]\d|\d[A-Z])(\d{2,4})(?![\w:.-])")
+"""The number of a flight right behind an airline's code with a digit: ``Flight X7218``."""
 _LASTS = re.compile(r"\(?\d[hH]\d{2}\)?")
 """How long something takes, which is no number: ``2H05``."""
 _NO_SORT = (
@@ -173,6 +186,8 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{2})(?:tog|zug|tåg|trein|juna|bus|express|
 """Names of trains and buses as one word: ``Lyntog 23``, ``Nachtzug 463``."""
 _EASTERN = re.compile(r"([^\W\d_]{1,8})\s?(\d{1,4})(?:[号호](?![车車차])|次|便|편|열차)")
 """Trains of East Asia: ``のぞみ225号``."""
+_EASTERN_FLIGHT = re.compile(r"(?<![A-Z\d])([A-Z]\d|\d[A-Z]|[A-Z]{2})\s?(\d{2,4})[便편]")
+"""A flight of East Asia: ``X7 523便``."""
 _EASTERN_CODE = re.compile(r"(?<![A-Za-z\d])([A-Z]{0,2}\d{1,4})(?:次(?:列车)?|号列车|次列車)")
 """The number of a train of China, wherever its sender and its day stand: ``【铁路12306】10月1日G7次``."""
 _NAME_FIRST = re.compile(
@@ -184,7 +199,7 @@ _SENDER = re.compile(r"【[^】]*】")
 _CALLED_NUMBER = re.compile(
     r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*(?:[^\W\d_]+\s){0,3}"
     r"([A-Z]{0,3}-?\d{1,5})(?=(?:\s?[^\W\d_]\b)?\s*(?:$|[«“(])|"
-    r"/[A-Z]|[ \xa0]{2,}|\s*[\t|]|\s[-–]\s|(?:\s[^\W\d_]{3,}){1,3}\s*$|\s[^\W\d_][^:]*\s[-–—→]\s)"
+    r"\s?/\s?[A-Z]|[ \xa0]{2,}|\s*[\t|]|\s[-–]\s|(?:\s[^\W\d_]{3,}){1,3}\s*$|\s[^\W\d_][^:]*\s[-–—→]\s)"
 )
 """A line, or a cell of one, that is but the number, behind what it is of: ``Service: 737   Seat: 1``."""
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")
@@ -263,7 +278,7 @@ def of_station(label: str) -> bool:
 
 def only_a_platform(part: str) -> bool:
     """Whether a text only says where in the station or airport: ``Gleis 7``, ``Terminal 5 Gate B36``."""
-    said = re.split(r"[\s/]+", part.strip())
+    said = re.split(r"[\s/+&]+", part.strip())
     known = words("platform") | words("no_number")
     first = plain_name(part).split()[:1]
     codes = sum(re.fullmatch(r"\W*[A-Z]?\d+[A-Za-z]?\W*|\W*[A-Z]\W*", word) is not None for word in said)
@@ -277,6 +292,11 @@ def only_a_platform(part: str) -> bool:
     )
 
 
+def _of_platform(word: str) -> bool:
+    """Whether a word is one for a platform, or several: ``plataformas``."""
+    return word in words("platform") or (len(word) > 5 and {word[:-1], word[:-2]} & words("platform") != set())
+
+
 _BEHIND = re.compile(r"^\W*(?:[^\W\d_]+[.’'-]?\s?){1,4}\d+(?:[/-]\d+)?\s?[A-Za-z]?(?:\s?[-–]\s?[A-Z\d])?\W*(?:,.*)?$")
 """A platform or a street with its number, behind the name of a place."""
 _NOISE = re.compile(r"^(?:terminal|aerogare|t)\b.*", re.IGNORECASE)
@@ -286,6 +306,18 @@ _MEANS = (words("flight") | words("train") | words("bus") | words("ferry")) - wo
 _CALLED = words("depart") | words("arrive")
 _REMARK = re.compile(r"\s*\((?![A-Z]{3}\))(?:[^()]*\d[^()]*|\s*[,;][^()]*)\)?\s*$|\s+,[^()]*\)\s*$")
 """What brackets say behind a place with a number in it: seat, coach, platform."""
+
+
+def _no_remark(found: re.Match[str]) -> str:
+    return found[0] if within_name(found[0].strip(" ()")) else ""
+
+
+def within_name(inside: str) -> bool:
+    """Whether what stands in brackets with a number in it is of a place's name: ``Campo 24 de Agosto``."""
+    said = inside.split()
+    own = len(said) > 2 and said[0][:1].isupper() and said[-1][:1].isupper() and said[-1].isalpha()
+    known = words("platform") | words("no_number") | words("carriage")
+    return own and can_be_place(inside) and not known & set(plain_name(inside).split())
 
 
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)")
@@ -302,13 +334,13 @@ def place_text(cell: str) -> str:
     kept: list[str] = []
     for part in re.split(r"\s+[-–—▷>|·•]+\s+|\s*▷\s*|,\s+(?=(?:[^\W\d_]+\.?\s?){1,4}\d)", cell):
         first = plain_name(part).split()[:1]
-        if kept and (not first or first[0] in words("platform") or _BEHIND.match(part) or _NOISE.match(part)):
+        if kept and (not first or _of_platform(first[0]) or _BEHIND.match(part) or _NOISE.match(part)):
             break
         if not kept and only_a_platform(part):
             break
         kept.append(part.strip())
     name = " - ".join(part for part in kept if part)
-    name = re.sub(r",\s*M/?[SVF]\s.*$", "", _REMARK.sub("", name))  # "Tallinn, M/S Aurora"
+    name = re.sub(r",\s*M/?[SVF]\s.*$", "", _REMARK.sub(_no_remark, name))  # "Tallinn, M/S Aurora"
     name = re.sub(r",?\s+(?:(?:TERMINAL|Terminal|terminal)\b.*|(?<=\) )T\d)$", "", name)
     said = name.split()
     for at, word in enumerate(said[1:-1], 1):  # "Madrid Atocha Coche 4 Plaza 10A"
@@ -316,9 +348,11 @@ def place_text(cell: str) -> str:
             name = " ".join(said[:at])
             break
     front, _, last = name.rpartition(",")
-    name = front if front and plain_name(last) in weekday_words() else name
-    name = re.sub(rf"^[{''.join(ROLES_BEHIND)}]\s*|^h,\s|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
-    name = without_particles(name)
+    name = front if front and _weekday(last.strip()) else name
+    of = "".join(ROLES_BEHIND)
+    name = re.sub(rf"^[{of}]\s*|(?:(?<=[)）])|\s)\s*[{of}]$|^h,\s|\s*[(（]\s*[)）]\s*", " ", name).strip(" ,;:-–—")
+    name = without_particles(name.rstrip("(（ "))
+    name = name.rstrip(")") if name.count(")") > name.count("(") else name
     name += ")" * (name.count("(") > name.count(")"))
     plain = plain_name(name)
     if plain in words("no_place") | _MEANS | _CALLED | words("checkin") | words("checkout") or plain in weekday_words():
@@ -440,9 +474,16 @@ def call_in(line: str, years: Years) -> Call | None:
 def without_tail(place: str) -> str:
     """A place without a word for departure or arrival, or a weekday, behind it: ``London Euston dep.``, ``SEA Tue``."""
     said = place.split()
-    while len(said) > 1 and (call_word(said[-1].rstrip(".")) or plain_name(said[-1]) in weekday_words()):
+    while len(said) > 1 and (call_word(said[-1].rstrip(".")) or _weekday(said[-1])):
         said.pop()
     return "" if said and said[-1].endswith(":") else " ".join(said)
+
+
+def _weekday(word: str) -> bool:
+    """Whether a word is a day of the week, and not the letters of a state (``Omaha, NE``) or of a station (``St.``)."""
+    plain = plain_name(word)
+    other = word.isupper() and word.casefold() in states()
+    return plain in weekday_words() and not (other or (word[:1].isupper() and plain in words("station")))
 
 
 def _of_stay(label: str) -> bool:
@@ -470,7 +511,7 @@ def route_in(line: str) -> tuple[str, str, str] | None:
     for pattern in (ARROW, _ROUTE):
         parts = [part for part in pattern.split(rest) if part.strip()]
         if len(parts) == 2 and (pattern is ARROW or both_known([without_lead(parts[0].strip()), parts[1]])):
-            ends = [place_text(re.sub(r"^.*?:\s+", "", part)) for part in parts]
+            ends = [place_text(re.sub(r"^[^,()]*?:\s+", "", part)) for part in parts]
             ends = [without_lead(ends[0]), _without_sentence(ends[1])]
             if all(ends):
                 return ends[0], ends[1], number[0] if number else ""

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ._dates import clocks_in
 from ._houses import in_town
-from ._labels import numbers_in, reference_in
+from ._labels import numbers_in, reference_in, unread_number
 from ._lines import CELLS, Years, masked
 from ._reservation import NO_NAME, Doubt, Reservation
 from ._settle import with_number
@@ -45,9 +45,12 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
     """Several things each with the booking number of their own line or paragraph, else with that of no other's; a doubt
     where the text has only numbers of others."""
     numbers = numbers_in(text.text)
+    if value := unread_number(text.text):
+        return [one.doubted(Doubt(f"its booking number, “{value}”, cannot be read", "reference")) for one in found]
     if len(found) < 2 or len({code for code, *_ in numbers}) < 2:
         return [one.but(reference=one.reference or reference_in(text.text)) for one in found]
     lines = [plain_name(line) for line in text.text.splitlines()]
+    raw = text.text.splitlines()
     starts = [max((at for at in range(n + 1) if not lines[at]), default=-1) for n in range(len(lines))]
     stands = []
     for one in found:
@@ -57,7 +60,7 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
     free = [number for number in numbers if starts[number[2]] not in taken]
     told = []
     for one, at in zip(found, stands, strict=True):
-        mine = [number for number in numbers if at is not None and number[2] == at]
+        mine = [number for number in numbers if at is not None and number[0] in raw[at]]
         mine = mine or [number for number in numbers if at is not None and starts[number[2]] == starts[at]] or free
         code = min(mine, key=lambda number: number[1], default=("", 0, 0))[0]
         told.append(one.but(reference=code) if code else one.but(reference="").doubted(_OTHERS))

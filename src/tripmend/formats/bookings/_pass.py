@@ -13,10 +13,10 @@ from ...errors import InputError
 from ...trip import wall_clock, zone_exists
 from ._calls import journeys_in
 from ._dates import clocks_in, dates_in
-from ._labels import numbers_in
+from ._labels import numbers_in, unread_number
 from ._lines import number_in
 from ._places import airport, located, town_named
-from ._reservation import BY, NO_SORT, Kind, Moment, Reservation, Where
+from ._reservation import BY, NO_SORT, Doubt, Kind, Moment, Reservation, Where
 from ._schema import json_of, moment_of
 from ._stays import stays_in
 from ._text import Text
@@ -457,7 +457,9 @@ def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: 
     told = Text(text, relevant.date if relevant is not None else near, sure=relevant is not None, about=about)
     stays = stays_in(told)
     if booked := stays or cars_in(told):
-        return booked
+        value = unread_number(text)
+        unread = Doubt(f"its booking number, “{value}”, cannot be read", "reference")
+        return [one.doubted(*[unread] * (bool(value) and not one.reference)) for one in booked]
     spot = (
         next((one for one in data.get("locations") or [] if isinstance(one, dict)), {})
         if isinstance(data.get("locations"), list)

@@ -66,12 +66,25 @@ class City:
     lon: float
 
 
+def _own_town(city: str) -> str:
+    """The town of an airport: that of the list behind the name of a part of it (``Arnavutköy, Istanbul``)."""
+    part, _, whole = city.rpartition(", ")
+    return whole if part and listed(whole) and not listed(part) else city
+
+
 @lru_cache(maxsize=1)
 def _airports() -> dict[str, Airport]:
     rows: dict[str, dict[str, Any]] = library("airportsdata").load("IATA")
     return {
         code: Airport(
-            code, row["name"], row["city"], row["country"], row["lat"], row["lon"], row["tz"], plain_name(row["subd"])
+            code,
+            row["name"],
+            _own_town(row["city"]),
+            row["country"],
+            row["lat"],
+            row["lon"],
+            row["tz"],
+            plain_name(row["subd"]),
         )
         for code, row in rows.items()
     }

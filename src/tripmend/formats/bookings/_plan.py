@@ -31,7 +31,7 @@ from ._item import (
 from ._labels import reference_in
 from ._lines import ARROW, CELLS, can_be_place, only_a_platform, role_of
 from ._places import city_in, city_in_address, city_named, town_of
-from ._reservation import JOURNEYS, NotUsed, Reservation, Source
+from ._reservation import JOURNEYS, Doubt, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, near_in
 from ._words import any_of, plain_name, weekday_words, words
@@ -73,11 +73,14 @@ def booked_or_asked(found: Sequence[Reservation], confirms: bool = False) -> lis
         return list(found)
     kinds = (*JOURNEYS, "lodging")
     return [
-        one.doubted("whether it is booked is not said")
+        one.doubted(_NOT_SAID)
         if not one.booked and (one.kind in kinds or (confirms and one.begins is not None and one.begins.timed))
         else one
         for one in found
     ]
+
+
+_NOT_SAID = Doubt("whether it is booked is not said", "reference")
 
 
 def is_confirmation(text: Text) -> bool:
@@ -366,7 +369,7 @@ _SPLIT = re.compile(
 
 
 _TIME_OF_BEFORE = re.compile(
-    rf"^(?:[a-zà-ÿ]+\s+)?\d{{1,2}}[:.h]\d{{2}}(?:\s?(?:Uhr|h|[ap]m))?\s*(?:$|,|{any_of('is_booked')})"
+    rf"^(?:[a-zà-ÿ]+\s+)?\d{{1,2}}(?:[:.h]\d{{2}}(?:\s?(?:Uhr|h|[ap]m))?|\s?[ap]m)\s*(?:$|,|{any_of('is_booked')})"
 )
 """A piece that is but the time of what stands before it: ``Sushi Minagawa, 19:00``, ``…, like 7:00``."""
 

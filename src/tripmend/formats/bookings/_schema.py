@@ -7,11 +7,11 @@ import html
 import json
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...errors import InputError
-from ._reservation import BY, Kind, Moment, Reservation, Status, Where
+from ._reservation import BY, Doubt, Kind, Moment, Reservation, Status, Where
 
 __all__ = ["json_of", "moment_of", "reservations_of"]
 
@@ -304,12 +304,30 @@ def _reservation(kind: Kind, data: Mapping[str, Any], trip: Mapping[str, Any], b
         notes=notes,
         status=status,
         booked=booked and status != "hold",
-        doubts=(_PENDING,) if status == "hold" else (),
+        doubts=((_PENDING,) if status == "hold" else ()) + _unread(kind, (trip, data), begins, ends),
         modified=_modified(data),
         people=_people(data),
         party=None if size is None else int(size),
         price=_price(data),
     )
+
+
+def _unread(
+    kind: Kind, told: Sequence[Mapping[str, Any]], begins: Moment | None, ends: Moment | None
+) -> tuple[Doubt, ...]:
+    """A doubt for each side of a journey or a stay whose time is told and cannot be read."""
+    found = []
+    for moment, name, field in (
+        (begins, "departureTime checkinTime", "begins"),
+        (ends, "arrivalTime checkoutTime", "ends"),
+    ):
+        value = next((text for one in told for key in name.split() if (text := _text(one.get(key)))), "")
+        if moment is None and value and kind in (*BY, "lodging"):
+            word = "departure" if field == "begins" else "arrival"
+            found.append(
+                Doubt(f"the time of its {word if kind in BY else field}, “{value[:40]}”, cannot be read", field)
+            )
+    return tuple(found)
 
 
 def _virtual(value: Any) -> bool:

@@ -79,6 +79,10 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
             doubts.append("it would take very long" if long else "it would arrive before it departs")
         elif one.kind == "flight" and sure and minutes > 0 and not _flyable(start, end, minutes):
             doubts.append("no flight covers that distance in that time")
+    if one.kind == "flight":
+        for name, place in (("start", start), ("end", end)):
+            if place.known and not place.code:
+                doubts.append(Doubt(f"which airport {place.name or place.city} means is not known", name))
     if one.kind in ("event", "visit", "meal") and not (start.name or start.street):
         doubts.append("where it is is not said" if one.name else "what and where it is is not said")
     return one.doubted(*doubts)

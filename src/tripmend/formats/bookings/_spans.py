@@ -35,7 +35,7 @@ _DAY_BEFORE = re.compile(
     re.IGNORECASE,
 )
 """The first day of a span; a weekday may stand before both its days (``vendredi 17 au dimanche``)."""
-_DAY_BEHIND = re.compile(r"^\s?[-–—]\s?(\d{1,2})(?:,?\s+(\d{4}))?(?![\d:.h]|\s?[ap]m)", re.IGNORECASE)
+_DAY_BEHIND = re.compile(r"^\s?[-–—]\s?(\d{1,2})(?:,?\s+(\d{4}))?(?![\d:h]|\.\d|\s?[ap]m)", re.IGNORECASE)
 _LED = re.compile(rf"(?:{any_of('span_from')}\W*)+$", re.IGNORECASE)
 _LONGEST = 60
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ._lines import find_number
 from ._reservation import BY, JOURNEYS, Reservation, Status
@@ -145,13 +146,14 @@ def standing_of(about: str, text: str) -> Standing:
     unsure: list[str] = []
     asked: list[str] = []
     gone: dict[str, str] = {}
-    confirmed, last, under = False, "", ""
+    confirmed, holds, last, under = False, False, "", ""
     every = [(line, heads, plain_name(line).split()) for line, heads in _sentences(about, text)]
-    apart = any(" ".join(said) in words("kept") for _, _, said in every)  # what holds is told under its own heading
-    for line, heads, said in every:
+    over = [_over(said, below) for (_, _, said), (below, _, _) in pairwise([*every, ("", False, [])])]
+    apart = {"cancelled", "confirmed"} <= {*over} or any(" ".join(said) in words("kept") for _, _, said in every)
+    for (line, heads, said), sort in zip(every, over, strict=True):
         number = find_number(line)
-        if apart and " ".join(said) in words("cancelled") | words("kept") | words("confirmed"):
-            under = line if " ".join(said) in words("cancelled") else ""
+        if apart and (sort or " ".join(said) in words("cancelled") | words("kept") | words("confirmed")):
+            under = line if sort == "cancelled" or " ".join(said) in words("cancelled") else ""
             continue
         if under and number is not None:
             gone[_digits(number[0])] = line
@@ -160,7 +162,8 @@ def standing_of(about: str, text: str) -> Standing:
             if said[-1] in words("cancelled"):
                 gone[last] = line
                 continue
-            if said[-1] in words("confirmed"):
+            if said[-1] in words("confirmed") | words("holds"):
+                holds = True
                 continue
         cancels = _cancels(line, heads)
         if cancels is not False:
@@ -173,10 +176,10 @@ def standing_of(about: str, text: str) -> Standing:
         elif heads and _holds(said, "offer"):
             asked.append(line)
     numbers = frozenset(_digits(number[0]) for line in facts if (number := find_number(line)) is not None)
-    numbers |= frozenset(gone if apart else ())
+    numbers |= frozenset(gone if apart or holds else ())
     if gone and facts:
         facts += gone.values()
-    if facts and not confirmed:
+    if facts and (not confirmed or (gone and holds)):
         return Standing("cancelled", numbers=numbers, doubts=(f"its words say that it is cancelled: {_quoted(facts)}",))
     if gone and not (facts or unsure):
         of_one = (f"its words say that it is cancelled: {_quoted([*gone.values()])}",)
@@ -191,6 +194,13 @@ def standing_of(about: str, text: str) -> Standing:
     sorts = [_sorts_in(line) for line in asked] if not (facts or unsure) else []
     named = frozenset[str]().union(*sorts) if all(sorts) else frozenset[str]()
     return Standing(booked=not asked or confirmed, numbers=numbers, doubts=tuple(doubts), sorts=named)
+
+
+def _over(said: Sequence[str], below: str) -> str:
+    """Whether a short line over the number of a journey heads what is ``cancelled`` or ``confirmed``, "" for none."""
+    if len(said) > 4 or find_number(" ".join(said)) is not None or find_number(below) is None:
+        return ""
+    return next((sort for sort in ("cancelled", "confirmed") if _holds(said, sort)), "")
 
 
 _SORT_OF = dict.fromkeys(JOURNEYS, "goes") | {"lodging": "hotel", "car": "car_noun", "meal": "table"}

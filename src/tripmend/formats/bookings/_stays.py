@@ -37,7 +37,7 @@ def stays_in(text: Text) -> list[Reservation]:
         return [one.sure("begins", one.begins).doubted(*[_ONLY_DAYS] * one.unsure("begins")) for one in found]
     parts = _parts(lines, text)
     if len(parts) < 2:
-        return _stay(lines, text)
+        return [_with_desks(one, text) for one in _stay(lines, text)]
     found = [one for part in parts for one in _stay(part, replace(text, about=""))]
     order = "which name has which dates is taken from their order"
     told = order if len(found) == len(parts) else f"only {len(found)} could be read"
@@ -234,11 +234,22 @@ def stay_of_event(
     )
 
 
-def _desks(description: str, near: dt.date) -> tuple[Side | None, Side | None]:
-    """What a description says first of arrival or check-in, and of departure or check-out."""
+def _with_desks(one: Reservation, text: Text) -> Reservation:
+    """A stay of whole days with the hours that stand elsewhere in its text: ``Check-in: from 15:00``."""
+    begins, ends = one.begins, one.ends
+    if begins is None or ends is None or begins.timed or ends.timed:
+        return one
+    opens, closes = ((side.clock if side is not None else None) for side in _desks(text.text, begins.date, timed=True))
+    begins = begins if opens is None else Moment(dt.datetime.combine(begins.date, opens.time))
+    return one.but(begins=begins, ends=ends if closes is None else Moment(dt.datetime.combine(ends.date, closes.time)))
+
+
+def _desks(description: str, near: dt.date, *, timed: bool = False) -> tuple[Side | None, Side | None]:
+    """What a description says first of arrival or check-in, and of departure or check-out; timed: with an hour."""
     text = Text(description, near, sure=True, day=near)
     sides = sides_in(text.lines, years_of(text))
     sides = [one for one in sides if one.role not in ("checkin", "arrive") or one.date is None or one.date.date == near]
+    sides = [one for one in sides if one.clock is not None or not timed]
     arrives = (one for one in sides if one.role in ("checkin", "arrive"))
     departs = (one for one in sides if one.role in ("checkout", "depart"))
     return next(arrives, None), next(departs, None)

@@ -31,7 +31,7 @@ from ._places import (
     town_named,
     where_named,
 )
-from ._reservation import NO_SORT, Reservation, Where
+from ._reservation import NO_SORT, Doubt, Reservation, Where
 from ._text import Leg, Text, arrival, journey_of, years_of
 from ._words import all_words, any_of, plain_name, weekday_words, words
 
@@ -93,6 +93,7 @@ class _Way:
     number: str
     chained: bool = False
     days: tuple[int, ...] = ()
+    unsure: bool = False  # whether its number may be that of another
 
 
 def aside(line: str) -> bool:
@@ -456,7 +457,8 @@ def _best(ways: list[_Way]) -> list[_Way]:
 
 
 def _long(number: str) -> bool:
-    return sum(sign.isdigit() for sign in number) > 1 or re.fullmatch(r"[A-Z]\d", number) is not None
+    named = re.fullmatch(r"[A-Z]\d|.*[\u3040-\u9fff\uac00-\ud7a3ー] ?\d", number) is not None
+    return sum(sign.isdigit() for sign in number) > 1 or named
 
 
 def _numbered(ways: list[_Way], facts: _Facts) -> list[_Way]:
@@ -470,7 +472,10 @@ def _numbered(ways: list[_Way], facts: _Facts) -> list[_Way]:
         before, behind = spans[at - 1][1] if at else -1, spans[at + 1][0] if at + 1 < len(spans) else high + 9
         near = [one for line, one in free if (max(before, low - 9) < line < low if leads else high < line < behind)]
         told.append(way if way.number or not near else replace(way, number=near[-1] if leads else near[0]))
-    return told
+    if all(way.number for way in told):
+        return told
+    guessed = [way.number != old.number for way, old in zip(told, ways, strict=True)]
+    return [replace(way, unsure=guess) for way, guess in zip(told, guessed, strict=True)]
 
 
 def _moments(way: _Way) -> tuple[dt.datetime, dt.datetime, tuple[str | None, str | None], float | None]:
@@ -537,7 +542,11 @@ def _told(way: _Way, text: Text, before: Reservation | None) -> Reservation | No
         one = one.but(kind="flight", doubts=tuple(doubt for doubt in one.doubts if doubt != NO_SORT))
     roles = [one.role for one in (*way.ends, *way.clocks)]
     sure = way.points > 15 and (one.start.code and one.end.code) and roles.count("") < 3
+    one = one.doubted(*[_NUMBER_OF_ANOTHER] * way.unsure)
     return one if sure else one.doubted(PUT_TOGETHER)
+
+
+_NUMBER_OF_ANOTHER = Doubt("its number may be that of another", "number")
 
 
 _CODE = re.compile(r"\s*[(\[][A-Z]{3}[)\]]")

@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterator
 
 from ._dates import Clock, Dated, clocks_in
+from ._houses import can_name
 from ._labelled import stands_in
 from ._labels import reference_in
 from ._lines import Years, masked
-from ._places import city_in_address
+from ._places import city_in_address, town_named
 from ._reservation import Moment, Reservation, Where
 from ._structure import HEAD, PUT_TOGETHER, RULE, aside
 from ._text import Text
@@ -47,7 +48,7 @@ def events_by_place(text: Text, years: Years) -> list[Reservation]:
     near = range(min(at, venue) - 1, max(-1, min(at, venue) - 4), -1)
     between = range(min(at, venue) + 1, max(at, venue))
     titles = [title for number in (*near, *between) if (title := _title(lines[number], years))]
-    title = next((one for one in titles if one not in (name, place)), "")
+    title = next((one for one in titles if not plain_name(one).startswith(plain_name(name))), "")
     said = set(plain_name(f"{title} {name}").split())
     if said & (words("hotel") | words("stay")) or (not title and not said & words("eats")):
         return []
@@ -94,7 +95,9 @@ def _hours(lines: list[str], years: Years) -> Iterator[tuple[int, Dated, list[Cl
 def _venue(lines: list[str], at: int) -> str:
     """A place with its address, behind it or in the next line; "" of any other line."""
     value = _value(lines[at])
-    if _addressed(value):
+    parts = value.split(", ")
+    in_town = len(parts) > 1 and parts[0][:1].isupper() and can_name(parts[0]) and not re.search(r"[\d.!?:]", value)
+    if _addressed(value) or (in_town and len(value.split()) < 9 and town_named(parts[-1]) is not None):
         return value
     below = lines[at + 1].strip() if at + 1 < len(lines) else ""
     named = value[:1].isupper() and not re.search(r"\d{3}|[.!?:]$", value) and len(value.split()) < 9
@@ -108,7 +111,7 @@ def _title(line: str, years: Years) -> str:
     """What a line calls something, or what stands behind its label; "" of a sentence, a day or an hour."""
     title = _value(line)
     bare = bool(years.dates_in(line) or clocks_in(line) or len(title.split()) > 10 or title[-1:] in ".!?:,")
-    code = re.search(r"\d{4}|@", title) or re.fullmatch(r"[A-Z0-9-]{5,}", title)
+    code = re.search(r"\d{4}|@|\s\|\s", title) or re.fullmatch(r"[A-Z0-9-]{5,}", title)
     counted = re.match(r"\d+\s*[x×]?\s+[^\W\d_]+$", title)
     return "" if bare or code or counted or not re.search(r"[^\W\d_]{3}", title) else title
 

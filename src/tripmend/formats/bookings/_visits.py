@@ -64,7 +64,9 @@ def _said(text: Text) -> set[str]:
 
 
 def _speaks(text: Text, kind: str) -> bool:
-    return stands_in(f"{text.about} {text.text[:5000]}", kind)
+    said = f"{text.about} {text.text[:5000]}"
+    stems = tuple(word for word in words(kind) if len(word) > 7 and " " not in word)  # "asztalfoglalását"
+    return stands_in(said, kind) or any(word.startswith(stems) for word in plain_name(said).split())
 
 
 def side_in(text: Text, kind: str) -> tuple[Where, Moment | None, Dated | None]:
