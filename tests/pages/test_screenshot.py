@@ -740,3 +740,34 @@ def test_what_the_line_of_a_label_takes_of_the_dot_before_it_is_a_part_of_that_d
         drawing.lines[-1] = Line(line.text, box, line.edges)
     marks = [one for one in drawing.tree().walk() if one.get("d")]
     assert [one.get("d") for one in marks] == ["dot", "dot"]
+
+
+def test_patterns_of_two_colours_that_run_otherwise_are_others() -> None:
+    drawing = Drawing(900, 320)
+    drawn = (  # whether a pixel is dark: stripes that rise, stripes that fall, squares, lines
+        lambda x, y: (x + y) // 6 % 2,
+        lambda x, y: (x - y) // 6 % 2,
+        lambda x, y: (x // 7 + y // 7) % 2,
+        lambda x, y: y // 6 % 2,
+    )
+    for number, dark in enumerate(drawn):
+        for left, top, right, bottom in ((40, 40, 180, 100), (40, 160, 90, 190)):
+            for y in range(top, bottom):
+                for x in range(left, right):
+                    shade = (90, 85, 70) if dark(x, y) else (240, 235, 225)
+                    drawing.image.putpixel((x + 200 * number, y), shade)
+    tiles = [one for one in drawing.tree().walk() if one.css("background-image") or "url" in one.css("fill")]
+    patterns = {one.css("background-image") + one.css("fill") for one in tiles if one.box and one.box[1] < 120}
+    assert len(patterns) == 4
+    assert {one.css("background-image") + one.css("fill") for one in tiles} == patterns
+
+
+def test_no_text_is_lost_on_a_ground_of_any_outline() -> None:
+    drawing = Drawing(900, 500)
+    drawing.image.paste((60, 70, 80), (0, 0, 900, 500))
+    drawing.pen.polygon([(40, 40), (860, 40), (860, 250), (560, 250), (560, 470), (40, 470)], fill=(225, 230, 240))
+    drawing.write(80, 90, "10:30")
+    drawing.write(180, 90, "Cave walk")
+    drawing.write(80, 420, "Adults 14 EUR")
+    texts = {one.own_text for one in drawing.tree().walk()}
+    assert {"10:30", "Cave walk", "Adults 14 EUR"} <= texts

@@ -22,6 +22,7 @@ __all__ = [
     "is_outline",
     "is_rectangle",
     "stroke_beyond",
+    "texture_of",
 ]
 
 Area = tuple[int, int, int, int]
@@ -147,3 +148,21 @@ def darkest(part: NDArray[np.uint8], ground: Shade) -> Shade:
     most = flat[away >= np.percentile(away, 75)] if len(away) > 4 else flat
     middle = np.median(most, axis=0) if len(most) else np.asarray(ground)
     return int(middle[0]), int(middle[1]), int(middle[2])
+
+
+def texture_of(pixels: NDArray[np.uint8], blank: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """How a pattern runs: across or down, aslant to which side, and how much of it is dark; each weighed so that 26 is
+    another pattern. blank: where no text is."""
+    import cv2
+    import numpy as np
+
+    grey = pixels.mean(axis=2)
+    down, across = np.gradient(grey)
+    down, across = np.where(blank, down, 0), np.where(blank, across, 0)
+    steep = down**2 + across**2
+    near = cv2.dilate((steep > 0.1 * steep.max()).astype(np.uint8), np.ones((9, 9), np.uint8)).astype(bool) & blank
+    dark = grey < (np.percentile(grey[blank], 5) + np.percentile(grey[blank], 95)) / 2
+    whole = max(1e-6, float(steep.sum()))
+    aslant = 2 * float((down * across).sum()) / whole
+    share = float((dark & near).sum()) / max(1, int(near.sum()))
+    return np.array([100 * float((across**2).sum()) / whole, 60 * aslant, 130 * share])

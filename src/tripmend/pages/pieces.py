@@ -298,6 +298,8 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str], *, worded: b
     framed = _sample_before(room, columns, [edge[0] - left for edge in piece.edges])
     if framed is not None:  # not letters, but a little tile that was taken for some
         start, stop = framed
+        if stop > 0.9 * (right - left) and len(re.findall(r"\w", piece.text)) > 2:
+            return [piece]  # a ground of its own around all of it
         words = "".join(
             letter for letter, edge in zip(piece.text, piece.edges, strict=False) if edge[0] >= left + stop - 3
         )

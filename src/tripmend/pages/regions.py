@@ -25,6 +25,7 @@ from .forms import (
     is_outline,
     is_rectangle,
     stroke_beyond,
+    texture_of,
 )
 from .tiles import (
     THIN,
@@ -66,6 +67,8 @@ _LINE = 3
 _OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 _ROUND = 8
 """Pixels from a corner inwards, where a round one shows and no text does yet."""
+_SHEET = 40_000
+"""Pixels of one colour that are a ground whatever their outline."""
 _MARK = 64
 """Pixels, of a sign or little drawing."""
 
@@ -206,6 +209,7 @@ class Regions:
         _, labels, stats, _ = cv2.connectedComponentsWithStats(even.astype(np.uint8), connectivity=4)
         grounds = np.zeros((self.height, self.width), dtype=np.int32)
         found: list[tuple[int, Area, NDArray[np.bool_]]] = []
+        loose: list[tuple[int, int, NDArray[np.bool_]]] = []
         for number, (left, top, w, h, pixels) in enumerate(stats.tolist()):
             if not number or w < _LEAST[0] or h < _LEAST[1] or pixels < 0.08 * w * h:
                 continue
@@ -213,11 +217,15 @@ class Regions:
             if not is_rectangle(own):
                 rows = body_of(own)
                 if rows is None:
+                    if pixels >= _SHEET:  # no tile, but what much stands on
+                        loose.append((left, top, own))
                     continue
                 own, top, h = own[rows[0] : rows[1]], top + rows[0], rows[1] - rows[0]
             if is_disc(own):
                 continue
             found.append((pixels, (left, top, left + w + 1, top + h + 1), own))
+        for left, top, own in loose:
+            grounds[top : top + own.shape[0], left : left + own.shape[1]][own] = -1
         found.sort(key=lambda one: -(one[1][2] - one[1][0]) * (one[1][3] - one[1][1]))
         for _, box, own in found:
             left, top, right, bottom = box
@@ -355,7 +363,9 @@ class Regions:
         flat = float(np.abs(told[:3] - told[3:]).max()) < 8
         tile = Region(box, tuple(int(one) for one in np.median(sample, axis=0)))  # type: ignore[arg-type]
         if not flat:
-            alike = next((name for other, name in patterns if np.abs(other - told).max() < 26), "")
+            told = np.concatenate([told, texture_of(inner, blank)])
+            apart, near = min(((float(np.abs(other - told).max()), name) for other, name in patterns), default=(99, ""))
+            alike = near if apart < 26 else ""
             tile.pattern = alike or f"pattern {len(patterns) + 1}"
             if not alike:
                 patterns.append((told, tile.pattern))
