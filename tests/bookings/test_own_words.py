@@ -112,6 +112,24 @@ CASES: dict[str, tuple[str, list[str]]] = {
         "TableOwl, Inc. 600 Mission St, San Francisco, CA 94105\n",
         ["meal Fennel & Ash 08 19:30 30116844"],
     ),
+    "a stay in one sentence, its hours behind its days, its number behind no known word": (
+        "Hej!\n\nTack för din bokning hos Vandrarhem Eken. Ni är välkomna den 4 juli 2027 från kl. 16.00\n"
+        "och checkar ut den 7 juli 2027 senast kl. 11.00. Er signatur är VE20991.\n\n"
+        "Hälsningar\nVandrarhem Eken, Storgatan 8, 451 30 Uddevalla\n",
+        ["lodging Vandrarhem Eken 04 16:00 > 07 11:00 VE20991"],
+    ),
+    "a house in a sentence under a heading with a word for a stay": (
+        "Confirmación de hospedaje\n\nEstimada Inés: su habitación en el Hotel Patio del Sol está garantizada con "
+        "la clave "
+        "HPS30771.\n\n    Llegada: martes 4 de mayo de 2027 (a partir de las 15:00)\n"
+        "    Salida:  viernes 7 de mayo de 2027 (antes de las 12:00)\n",
+        ["lodging Hotel Patio del Sol 04 15:00 > 07 12:00 HPS30771"],
+    ),
+    "days with the name of their month between slashes": (
+        "Boleto\nFolio: 7730-118-52\nAutobús de primera clase\n\nSALE: Puebla CAPU     vie 14/may/2027  23:15 h\n"
+        "LLEGA: Guadalajara Nueva Central  sáb 15/may/2027  06:05 h\n",
+        ["bus Puebla CAPU > Guadalajara Nueva Central 14 23:15 > 15 06:05 7730-118-52"],
+    ),
     "a play over its theatre, no street in the line": (
         "StageTix - your ticket\n\nThe Paper Kites\nEnglish | 2 hrs | 12+\n\nRavindra Hall, Adyar, Chennai\n"
         "Sat, 15 May 2027 | 07:00 PM\nRow C - 4, 5 (2 tickets)\n\nBooking ID: WQTX0072\n",

@@ -51,7 +51,7 @@ _NAME = rf"(?:{any_of('months_of_two')}|[^\W\d_]{{3,13}})"
 _WEEKDAY = r"[^\W\d_]{2,12}"
 _NO_HOUR = r"(?![ \t\xa0]?(?:[hH]\b|[hH]\d|[aApP]\.?[mM]\b|[uU]hr\b))"
 """Behind digits that are no hour: ``10h`` after ``7 mai`` is no year."""
-_TO_YEAR = r"(?:,?[ \t\xa0-]*|,?\s*(?=\d{4}\s*(?:\n|$)))"
+_TO_YEAR = r"(?:,?[ \t\xa0/-]*|,?\s*(?=\d{4}\s*(?:\n|$)))"
 """Between a month and its year; over a line break only where the year stands alone in its line."""
 _FORMS = (
     ("iso", re.compile(r"(?<!\d)(?P<y>\d{4})(?:[-/.]|\.\s)(?P<m>\d{1,2})(?:[-/.]|\.\s)(?P<d>\d{1,2})(?!\d)\.?")),
@@ -72,7 +72,7 @@ _FORMS = (
         "word",
         re.compile(
             r"(?<![\d:.,])(?:(?<!\d )|(?<=:\d\d ))(?P<d>\d{1,2})(?:\s*(?:st|nd|rd|th)\b|\s*\.|º|er)?(?:\s+(?:of|de)\b)?"
-            rf"(?:[ \t\xa0]{{0,3}}|-)(?:d['’])?(?P<n>{_NAME})\.?"
+            rf"(?:[ \t\xa0]{{0,3}}|[-/])(?:d['’])?(?P<n>{_NAME})\.?"
             rf"(?:{_TO_YEAR}(?:de\s+)?(?P<y>\d{{4}}|(?:'|(?<=[^\s-][-\s])|(?<=[A-Za-z]))\d{{2}}(?![\d:.A-Za-z]){_NO_HOUR})(?!\d|:\d))?",
         ),
     ),

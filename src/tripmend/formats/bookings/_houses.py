@@ -39,6 +39,7 @@ def can_name(text: str) -> bool:
     the booking, no label."""
     said = set(plain_name(text).split())
     about = said & (words("booked") | words("confirmed") | words("cancelled") | words("yours"))
+    about |= {word for word in said if any(stem in word for stem in words("confirms"))}
     code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
     label = stands_in(text, "confirmation") or plain_name(text) in labels()
     no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http|^\W*\d+[a-z]?\s+[^\W\d_]+,?\s*$", text)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ._words import any_of, plain_name, words
 
-__all__ = ["numbers_in", "party_in", "price_in", "reference_in", "unread_number"]
+__all__ = ["code_alone", "numbers_in", "party_in", "price_in", "reference_in", "unread_number"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
@@ -60,6 +60,21 @@ def numbers_in(text: str) -> tuple[tuple[str, int, int], ...]:
     return tuple(found)
 
 
+def code_alone(text: str, others: Iterable[str]) -> str:
+    """The one sign of letters and digits, as booking numbers are, in a text where no label names one; others: what is
+    known to be something else, such as the numbers of journeys."""
+    if numbers_in(text):
+        return ""
+    known = {re.sub(r"\W", "", one) for one in others}
+    lines = [line for line in text.splitlines()[:_MOST_LINES] if not re.search(r"[@/]\S|www\.", line)]
+    every = {found[0] for line in lines for found in _CODE.finditer(line[:_LONGEST_LINE])}
+    codes = [code for code in every if re.sub(r"\W", "", code) not in known and not _NO_CODE.fullmatch(code)]
+    return codes[0] if len(codes) == 1 else ""
+
+
+_CODE = re.compile(
+    r"(?<![\w-])(?=[A-Z-]*\d)(?=[\d-]*[A-Z])(?=(?:-?\w){6})[A-Z\d]{1,10}(?:-[A-Z\d]{1,10}){0,3}(?![\w-])"
+)
 _LABELLED = re.compile(r"^\W*([^\W\d_][^:：\n]{1,40}?)\s*(?:[:：]|\s{2,})\s*(\S.{3,})$", re.M)
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ._dates import clocks_in
 from ._houses import in_town
-from ._labels import numbers_in, reference_in, unread_number
+from ._labels import code_alone, numbers_in, reference_in, unread_number
 from ._lines import CELLS, Years, masked
 from ._reservation import NO_NAME, Doubt, Reservation
 from ._settle import with_number
@@ -24,6 +24,7 @@ __all__ = ["booked_in"]
 
 _APART = "its text tells of several things; which lines are about it is taken from where they stand"
 _OTHERS = Doubt("of the booking numbers in its text none stands beside it", "reference")
+_ALONE = Doubt("that this is its booking number is said by no known word", "reference")
 _MOST_PARTS = 100
 
 
@@ -47,6 +48,8 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
     numbers = numbers_in(text.text)
     if value := unread_number(text.text):
         return [one.doubted(Doubt(f"its booking number, “{value}”, cannot be read", "reference")) for one in found]
+    if code := code_alone(text.text, [one.number for one in found]):
+        return [one if one.reference else one.but(reference=code).doubted(_ALONE) for one in found]
     if len(found) < 2 or len({code for code, *_ in numbers}) < 2:
         return [one.but(reference=one.reference or reference_in(text.text)) for one in found]
     lines = [plain_name(line) for line in text.text.splitlines()]

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from ._dates import Dated, dates_in
+from ._dates import Clock, Dated, clocks_in, dates_in
 from ._houses import MEANS, address_near, entitled, house_named
 from ._labelled import Line, dated_by, has_label, labelled, lines_of, moment_of, stands_in
 from ._labels import party_in, price_in, reference_in
@@ -240,8 +240,21 @@ def _with_desks(one: Reservation, text: Text) -> Reservation:
     if begins is None or ends is None or begins.timed or ends.timed:
         return one
     opens, closes = ((side.clock if side is not None else None) for side in _desks(text.text, begins.date, timed=True))
+    if opens is None and closes is None:
+        opens, closes = (_hour_behind(moment.date, text) for moment in (begins, ends))
     begins = begins if opens is None else Moment(dt.datetime.combine(begins.date, opens.time))
     return one.but(begins=begins, ends=ends if closes is None else Moment(dt.datetime.combine(ends.date, closes.time)))
+
+
+def _hour_behind(day: dt.date, text: Text) -> Clock | None:
+    """The one hour that stands right behind a day in the sentences of a text: ``4 July 2026 from 16:00``."""
+    found: dict[dt.time, Clock] = {}
+    for line in re.split(r"\n\s*\n", text.text):
+        said = " ".join(line.split())
+        for date in dates_in(said, day, european=text.european):
+            behind = re.split(r"[.,;]\s", said[date.end : date.end + 25].replace("kl. ", "kl "))[0]
+            found |= {clock.time: clock for clock in clocks_in(behind)[:1] if date.date == day}
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _desks(description: str, near: dt.date, *, timed: bool = False) -> tuple[Side | None, Side | None]:

@@ -162,6 +162,7 @@ def tickets_in(text: Text) -> list[Reservation]:
     if named is None or not can_name(name) or dates_in(named.string[named.start(1) : named.end() + 12], text.near):
         name = ""
     name = name or next((line.value for _, line in labelled(lines, "event") if line.label and not line.dates), "")
+    name = re.sub(r"^(?:[^\W\d_A-Z]{1,4}['’]?\s)(?=[^\W\d_a-z])", "", name)  # "il Museo …"
     place = entitled(lines, text, "sight")
     venue = next((line.value for _, line in labelled(lines, "venue") if line.label and not line.dates), "")
     unnamed = venue == ""
