@@ -783,3 +783,19 @@ def test_papers_that_lie_elsewhere_are_missing(tells: Tells) -> None:
     told = tells("duluth", "Our birth certificates are lying in the hall at home, and the airline wants them on Friday")
     readings = [one.effect.type for choice in told.choices for one in choice.change.disruptions]
     assert "documents_missing" in {*readings, *(one.effect.type for one in told.change.disruptions)}
+
+
+@pytest.mark.parametrize(
+    ("message", "place"),
+    [
+        (
+            "Perrine Aquarium is dark on Wednesday while they fix the pumps, something else for the kids please",
+            "aquarium",
+        ),
+        ("Canyon Grill has canceled our table for Tuesday, its ovens having failed them overnight", "canyon"),
+    ],
+)
+def test_a_loss_that_nothing_speaks_against_and_the_scorer_hears_is_acted_on(
+    tells: Tells, message: str, place: str
+) -> None:
+    assert [one["place"] for one in news(tells("boise", message))] == [place]

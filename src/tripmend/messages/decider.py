@@ -31,6 +31,11 @@ _FEW_WORDS, _STORY = 11, 15
 _PLAIN = "plain, few words"
 _OTHER = 0.6
 """How likely the scorer has to find news where a change of mind is read."""
+_HEARD_LOSS, _HEARD, _HINT = 0.7, 0.9, 3.0
+"""How likely the scorer has to find a loss that nothing speaks against, and other news, of which a cue has to tell so
+strongly."""
+_WITH_VALUES = frozenset({"money", "number", "count", "factor"})
+"""Values that stand beside news other than a loss."""
 _BAR = 3.7
 """How strong a plain reading has to be."""
 _LEAST = 0.003
@@ -78,6 +83,25 @@ class Piece:
         """Whether what it is taken for is told plainly, in a message of few words."""
         top = self.likeliest
         return top is not None and bool(self.odds.plain) and self.odds.plain[self.readings.index(top)]
+
+    @property
+    def agreed(self) -> bool:
+        """Whether nothing speaks against what it is taken for, and the trained scorer hears the same: the loss of
+        something that is told, without a value beside it, or news of which a cue tells."""
+        top, told, clauses = self.likeliest, self.proposal.told, self.proposal.clauses
+        if top is None or top.doubts or top.kind in ("wish", "diet") or self.proposal.doubted(top.kind):
+            return False
+        if any(clause.calm or clause.undone for clause in clauses):
+            return False
+        values = _WITH_VALUES & {token.kind for token in self.proposal.tokens}
+        loss = top.kind in LOSSES and not values and not self.proposal.partial
+        kinds = LOSSES - {"unfit"} if loss and top.kind != "unfit" else {top.kind}
+        cue = max((clause.cues.get(kind, 0.0) for clause in clauses for kind in kinds), default=0.0)
+        heard = sum(told.get(kind, 0.0) for kind in kinds)
+        if cue < _HINT:
+            denied = any(clause.denied for clause in clauses)
+            return loss and heard >= _HEARD_LOSS and not denied and len(self.proposal.text.split()) > _FEW_WORDS
+        return heard >= (_HEARD_LOSS if loss else _HEARD)
 
     @property
     def share(self) -> float:

@@ -50,7 +50,8 @@ def decided(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece], list[Pie
     is; else something is asked about.
     """
     told = [piece for piece in pieces if piece.odds.none < _NOTHING]
-    sure = [one for one in told if one.share >= (_PLAIN if one.plain else _CERTAIN)]
+    alone = len(told) == 1
+    sure = [one for one in told if one.share >= (_PLAIN if one.plain or (alone and one.agreed) else _CERTAIN)]
     sure = [one for one in sure if not (one.relative or one.unchecked or one.otherwise)]
     if len(sure) == len(told) > 1 and math.prod(piece.share for piece in told) < _CERTAIN:
         sure.remove(min(sure, key=lambda piece: piece.share))
