@@ -241,7 +241,8 @@ def _with_desks(one: Reservation, text: Text) -> Reservation:
         return one
     opens, closes = ((side.clock if side is not None else None) for side in _desks(text.text, begins.date, timed=True))
     if opens is None and closes is None:
-        opens, closes = (_hour_behind(moment.date, text) for moment in (begins, ends))
+        both = [_hour_behind(moment.date, text) for moment in (begins, ends)]
+        opens, closes = both if all(both) else (None, None)  # an hour of one of them alone is that of something else
     begins = begins if opens is None else Moment(dt.datetime.combine(begins.date, opens.time))
     return one.but(begins=begins, ends=ends if closes is None else Moment(dt.datetime.combine(ends.date, closes.time)))
 
