@@ -329,11 +329,17 @@ def _costs(world: World, outcome: Outcome, plan: Itinerary) -> list[Fields]:
     """What a plan of the engine costs: to go along with a journey that is put off is another cost than to give up its
     booking for another one, and what leaves on another date brings other nights."""
     legs = moved_legs(world)
+    every = [frozenset(some) for size in range(len(legs) + 1) for some in combinations(legs, size)]
     if outcome.other_dates or not legs:
         cost = cost_of(outcome.original, outcome.world, plan, world.parameters)
-        return [add(cost, other_nights(outcome.original, outcome.world)) if outcome.other_dates else cost]
+        cost = add(cost, other_nights(outcome.original, outcome.world)) if outcome.other_dates else cost
+        # Who does not go along with a journey may be put off again.
+        away = {leg.id for _, leg in outcome.world.itinerary.legs() if leg.cancelled}
+        staying = {leg.id: leg.booked for _, leg in world.itinerary.legs() if leg.id in away}
+        some_given_up = {sum(staying[leg] for leg in some) for some in every if some <= staying.keys()}
+        return [add(cost, (given_up, *NOTHING[1:])) for given_up in some_given_up]
     found = []
-    for some in (frozenset(some) for size in range(len(legs) + 1) for some in combinations(legs, size)):
+    for some in every:
         after = apply(as_if_cancelled(world.change, some), world.itinerary, world.catalogue)
         if after.itinerary == outcome.world.itinerary:
             given_up = sum(leg.id in some and leg.booked for _, leg in world.itinerary.legs())

@@ -282,11 +282,11 @@ class Prices:
 
     def leg(self, old: Leg, new: Leg) -> Fields:
         replaced = (new.mode, new.number, new.connection) != (old.mode, old.number, old.connection)
-        if not replaced and (new.depart, new.arrive) == (old.depart, old.arrive):
+        due = self.due_at(old)
+        if not replaced and (new.depart, new.arrive, old.depart) == (old.depart, old.arrive, due):
             return NOTHING
         misfit, drift, party = 40 * (old.mode != new.mode), 0, self.traveller.party
         there = self.catalogue.connection_by_id[new.connection or ""]
-        due = self.due_at(old)
         if due is not None:
             before = minute_of(due, self.catalogue.end_zone(old.origin))
             if there.depart is not None:

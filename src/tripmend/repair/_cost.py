@@ -132,11 +132,12 @@ class _Sum:
     def leg(self, old: Leg, new: Leg) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
         replaced = (new.mode, new.number, new.connection) != (old.mode, old.number, old.connection)
-        if not replaced and (exact(new.depart), exact(new.arrive)) == (exact(old.depart), exact(old.arrive)):
+        due = setting.world.due_at(old)
+        as_it_is = (exact(new.depart), exact(new.arrive)) == (exact(old.depart), exact(old.arrive)) and due == old.depart
+        if not replaced and as_it_is:
             return
         self.changed += replaced
         self.booked += old.booked and old.id not in setting.world.unprotected
-        due = setting.world.due_at(old)
         if replaced:
             self.misfit += leg_misfit(old, catalogue.connection_by_id[new.connection or ""], due, catalogue)
         party = setting.itinerary.traveller.party

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..change import Asked, Constraint, World, apply, disruption_name, relieved
 from ..errors import InputError
-from ..trip import Day, Severity, Stop, minute_of
+from ..trip import Day, Severity, Stop, exact, minute_of
 from ._money import may_be_cheaper
 from ._scoping import scope_at, with_unfit, within
 from ._some_way import some_way
@@ -207,7 +207,7 @@ def _as_asked(setting: Setting, target: str) -> Setting:
     except InputError:  # it would be over by now
         return setting
     here, there = (
-        {stop.id: (day.date, stop) for day, stop in trip.stops() if stop.id in loose}
+        {stop.id: (day.date, stop, exact(stop.start), exact(stop.end)) for day, stop in trip.stops() if stop.id in loose}
         for trip in (setting.itinerary, free.itinerary)
     )
     moved = {name for name in here.keys() & there.keys() if here[name] != there[name]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from operator import is_
 from typing import Any, TypeVar
 
 from ...trip import Day, Itinerary, Leg, Stay, Stop, exact, minute_of, wall_clock
@@ -102,7 +103,7 @@ def assemble(problem: Problem, solution: Solution) -> Itinerary:
             placed[chosen[0].date].append(_stop(problem, role.stop, chosen))
     placed = {date: [_unnoted(item) for item in items] for date, items in placed.items()}
     days = tuple(
-        day if list(day.items) == placed[day.date] else day.replace(items=_ordered(problem, day, placed[day.date]))
+        day if _untouched(day, placed[day.date]) else day.replace(items=_ordered(problem, day, placed[day.date]))
         for day in itinerary.days
     )
     stays: list[Stay] = []
@@ -110,6 +111,11 @@ def assemble(problem: Problem, solution: Solution) -> Itinerary:
         stays.extend(map(_unnoted, solution.stays[stay.id].stays if stay.id in solution.stays else (stay,)))
     used = {stop.id for _, stop in itinerary.stops()} | {leg.id for _, leg in itinerary.legs()}
     return itinerary.replace(days=days, stays=tuple(_unique_ids(stays, used))).holding(itinerary.locks)
+
+
+def _untouched(day: Day, items: list[Stop | Leg]) -> bool:
+    """Whether these are the very items of the day: times that differ in their folds alone are equal to Python."""
+    return len(day.items) == len(items) and all(map(is_, day.items, items))
 
 
 def _unnoted(item: Thing) -> Thing:

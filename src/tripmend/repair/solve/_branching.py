@@ -43,7 +43,7 @@ from ._choices import (
     structure_and_shift,
 )
 from ._frames import Frame, Frames
-from ._kept_apart import kept_apart
+from ._kept_apart import kept_apart, kept_from_legs
 from ._narrow import as_many, with_room
 from ._read import Signature, signature
 from ._structure import most_of, option_weight, use_weight, weights_of
@@ -280,8 +280,10 @@ class _Tree:
         if len(here) < len(stretches) and any(_meals_meet(setting, choices) for choices in here):
             raise TooMuch  # between meals of two dates there need be no time, and timetables ask for some
         fixed = [role.role for role in self.roles if role.role.fixed and role.role.options]
-        others = [role.role for role in self.roles if not role.role.fixed]
-        apart = frozenset((one.id, two.id) for one, two in kept_apart(setting, fixed, others))
+        apart = frozenset((one.id, two.id) for one, two in kept_apart(self.problem, fixed))
+        by_legs = not {name for pair in apart for name in pair} <= {role.id for role in fixed}
+        if by_legs or next(kept_from_legs(self.problem), None) is not None:
+            raise TooMuch  # a timetable knows no journeys
         self.crooked = has_short_cuts(setting) or bool(apart)
         self.tables = [Timetable(setting, choices, search.weights, apart, search.steps) for choices in here]
         self.loose = self.tables

@@ -170,13 +170,13 @@ def _may_go(
         return False
     if not _covers(problem, role, None, fixed) or not _calm_enough(problem, role, None):
         return False
-    return not kept_apart(problem.setting, fixed, (role,)) and _within_limits(problem, 0, fixed_cost)
+    return not kept_apart(problem, fixed) and _within_limits(problem, 0, fixed_cost)
 
 
 def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden: set[Signature]) -> Choice | None:
     """The option of least cost of the one open role, with its cost, start and length."""
     fixed_cost = sum(other.options[0].cost or 0 for other in fixed)
-    within = next(map(span_between, kept_apart(problem.setting, fixed, (role,))), None)
+    within = next(map(span_between, kept_apart(problem, fixed)), None)
     best: Choice | None = None
     for option in role.options:
         structure = _structure(role, option)

@@ -27,7 +27,7 @@ def greedy(problem: Problem) -> Solution | None:
                 return None
             settled[role.id] = (first, first.first, first.usual)
             done.append(replace(role, options=(first,), fixed=True))
-    apart = kept_apart(problem.setting, done, [role for role in problem.stops if role.hit])
+    apart = kept_apart(problem, done)
     inside = {role.id for role in problem.stops}
     around = [stop for _, stop in problem.setting.itinerary.stops() if stop.id not in inside]
     stays = {stop.place for stop in (*around, *(role.stop for role in done)) if stop.kind != "rest"}

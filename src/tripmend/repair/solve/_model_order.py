@@ -17,7 +17,7 @@ from typing import Any
 from ..problem._by_way import has_short_cuts
 from ..problem._roles import StopRole
 from ..problem._ways import gap_after_meal, is_short, places_of, way_of, ways_between
-from ._kept_apart import kept_apart
+from ._kept_apart import kept_apart, kept_from_legs
 from ._model import Model
 
 __all__ = ["add_order"]
@@ -66,24 +66,41 @@ def add_order(model: Model) -> None:
 def _keep_apart(model: Model, roles: list[StopRole]) -> None:
     """Something takes place between fixed stops that only that keeps apart."""
     others = [role for role in roles if not role.fixed]
-    for first, second in kept_apart(model.setting, [role for role in roles if role.fixed], others):
+    for first, second in kept_apart(model.problem, [role for role in roles if role.fixed]):
         model.m.add_bool_or(
             [_inside(model, first, role, second) for role in others if _may_part(model, first, role, second)]
+        )
+    for role, option, first, second in kept_from_legs(model.problem):
+        between = [one for one in others if one.id != role.id and _may_part(model, first, one, second)]
+        model.m.add_bool_or([_inside(model, first, one, second) for one in between]).only_enforce_if(
+            model.pick[role.id][option]
         )
 
 
 def _may_part(model: Model, first: StopRole, middle: StopRole, second: StopRole) -> bool:
-    return (middle.id, first.id) in model.order and (middle.id, second.id) in model.order
+    return middle.id in model.start and all(
+        end.id not in model.start or (middle.id, end.id) in model.order for end in (first, second)
+    )
 
 
 def _inside(model: Model, first: StopRole, middle: StopRole, second: StopRole) -> Any:
-    """Whether a stop takes place between two others."""
+    """Whether a stop takes place between two others, one of which may be the end of a journey."""
     inside = model.m.new_bool_var(f"{first.id}<{middle.id}<{second.id}")
-    parts = [model.order[first.id, middle.id], model.order[middle.id, second.id]]
+    start, parts = model.start[middle.id], []
+    if first.id in model.start:
+        parts.append(model.order[first.id, middle.id])
+    else:
+        model.m.add(start >= first.options[0].first - model.base).only_enforce_if(inside)
+    if second.id in model.start:
+        parts.append(model.order[middle.id, second.id])
+    else:
+        end = start + model.length[middle.id]
+        model.m.add(end <= second.options[0].first - model.base).only_enforce_if(inside)
     if not middle.must:
         parts.append(model.lost[middle.id].negated())
     model.m.add_bool_and(parts).only_enforce_if(inside)
-    model.m.add_bool_or([inside, *(part.negated() for part in parts)])
+    if first.id in model.start and second.id in model.start:  # else it is only asked for, never kept from being
+        model.m.add_bool_or([inside, *(part.negated() for part in parts)])
     return inside
 
 
