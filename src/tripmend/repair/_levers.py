@@ -112,7 +112,9 @@ def _unasked(setting: Setting, target: str) -> Callable[[Setting], Setting]:
         hits = tuple(hit for hit in setting.world.hits if hit.item != target)
         trip = setting.itinerary.replace(days=tuple(days))
         world = replace(setting.world, itinerary=trip, hits=hits, now=before.now)
-        return lifted.but(world=world, needs=setting.needs - {target})
+        lifted = lifted.but(world=world)
+        # Something else may have broken it as well.
+        return lifted if target in lifted.damage.needs else lifted.but(needs=setting.needs - {target})
 
     return lift
 

@@ -62,7 +62,7 @@ def _is_about(found: Outcome, chosen: Instead) -> bool:
     """Whether the travellers are about on the date of whatever goes at any hour: on one of their trip, or on one to
     which something with a timetable has put them off."""
     leaves = [(way.depart.date(), _at_any_hour(found, way)) for way in chosen.values() if way.depart is not None]
-    about = max([found.original.days[-1].date, *(date for date, any_hour in leaves if not any_hour)])
+    about = max([found.world.itinerary.days[-1].date, *(date for date, any_hour in leaves if not any_hour)])
     return all(date <= about for date, any_hour in leaves if any_hour)
 
 
@@ -95,7 +95,7 @@ def _ways(found: Outcome, leg: Leg, avoided: Collection[str]) -> Iterable[tuple[
     others = (other for other in world.catalogue.connections if other.mode not in avoided)
     ways = (way for other in others for way in _timed(found, leg, other))
     # What goes at any hour goes beyond the trip only beside what has a timetable (`_is_about`).
-    end = found.original.days[-1].date
+    end = found.world.itinerary.days[-1].date
 
     def order(way: Connection) -> tuple[bool, dt.datetime, str]:
         leaves = way.depart or dt.datetime.max
