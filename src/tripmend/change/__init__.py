@@ -33,7 +33,7 @@ from .effects import (
     SoldOut,
     Weather,
 )
-from .legs import by_connection, first_with_papers
+from .legs import by_connection, first_with_papers, for_any_nights
 from .request import (
     CheaperWanted,
     GuestsJoin,
@@ -100,6 +100,7 @@ __all__ = [
     "contradictions",
     "disruption_name",
     "first_with_papers",
+    "for_any_nights",
     "relieved",
     "ways_to_agree",
 ]

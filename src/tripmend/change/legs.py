@@ -432,14 +432,33 @@ def by_connection(world: World, leg: Leg, connection: Connection) -> World:
     day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
     if leg.depart is not None and taken.depart is not None and taken.depart < leg.depart:
         put_leg(draft, taken, day.date)  # it may leave before what it was to follow
-    follow_evenings(draft, world.itinerary)
-    now = world.now
-    if now is not None:  # a stay that was over goes on, or its nights were spent elsewhere
-        before = {stay.id for stay in world.itinerary.stays}
-        over = {stay.id for stay in draft.itinerary.stays if stay.check_out <= now.date}
-        now = dataclasses.replace(now, past=now.past - (before - over))
-    hits = (*world.hits, *dict.fromkeys(dataclasses.replace(hit, put_off=True) for hit in draft.hits))
     due = world.due
     if leg.depart is not None:
         due = (*due, (leg.id, dt.datetime.combine(connection.depart.date(), leg.depart.time())))
-    return dataclasses.replace(world, itinerary=draft.itinerary, hits=hits, now=now, due=due)
+    return dataclasses.replace(_with_nights_of(world, draft, world.itinerary), due=due)
+
+
+def for_any_nights(world: World, before: Itinerary) -> World:
+    """A world in which journeys are put off (`by_connection`), as it would be if every lodging let anybody stay for any
+    number of nights: those that nobody can spend there are given up. before: the itinerary without their other dates.
+    """
+    places = {
+        place.id: place if place.lodging is None else place.replace(lodging=place.lodging.replace(min_nights=1))
+        for place in world.catalogue.places
+    }
+    names = [hit.disruption for hit in world.hits if hit.put_off or hit.item in dict(world.due)]
+    known = {known.id: known for known in world.catalogue.connections}
+    draft = Draft(world.itinerary, world.catalogue, places, known, name=names[0] if names else "")
+    return _with_nights_of(world, draft, before)
+
+
+def _with_nights_of(world: World, draft: Draft, before: Itinerary) -> World:
+    """The world with the itinerary of a draft in which journeys are put off, and the nights that follow from that."""
+    follow_evenings(draft, before)
+    now = world.now
+    if now is not None:  # a stay that was over goes on, or its nights were spent elsewhere
+        stays = {stay.id for stay in world.itinerary.stays}
+        over = {stay.id for stay in draft.itinerary.stays if stay.check_out <= now.date}
+        now = dataclasses.replace(now, past=now.past - (stays - over))
+    hits = (*world.hits, *dict.fromkeys(dataclasses.replace(hit, put_off=True) for hit in draft.hits))
+    return dataclasses.replace(world, itinerary=draft.itinerary, hits=hits, now=now)

@@ -133,7 +133,10 @@ class _Sum:
         setting, catalogue = self.setting, self.setting.catalogue
         replaced = (new.mode, new.number, new.connection) != (old.mode, old.number, old.connection)
         due = setting.world.due_at(old)
-        as_it_is = (exact(new.depart), exact(new.arrive)) == (exact(old.depart), exact(old.arrive)) and due == old.depart
+        as_it_is = (exact(new.depart), exact(new.arrive)) == (
+            exact(old.depart),
+            exact(old.arrive),
+        ) and due == old.depart
         if not replaced and as_it_is:
             return
         self.changed += replaced

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..change import Asked, Constraint, World, apply, disruption_name, relieved
+from ..change import Asked, Constraint, World, apply, disruption_name, for_any_nights, relieved
 from ..errors import InputError
 from ..trip import Day, Severity, Stop, exact, minute_of
 from ._money import may_be_cheaper
@@ -85,6 +85,20 @@ def undisturbed(setting: Setting) -> Setting | None:
 
 def _any_hours(setting: Setting) -> Setting:
     return setting.but(world=relieved(setting.world, _left(setting, setting.ignored), hours=False))
+
+
+def _any_nights(setting: Setting) -> Setting:
+    """Without the least number of nights of a lodging; where a journey is put off, without those that were kept only
+    for that."""
+    lifted = setting.but(ignored=setting.ignored | {"min_nights"})
+    if not setting.world.due:
+        return lifted
+    held = tuple(lock for lock in setting.original.locks if f"lock:{lock.target}" not in setting.ignored)
+    before = apply(setting.change, setting.original.replace(locks=held), setting.damage.catalogue).itinerary
+    world = for_any_nights(setting.world, before)
+    if world.itinerary == setting.itinerary:
+        return lifted
+    return within(lifted.but(world=with_unfit(world, setting.change, setting.parameters)), setting.scope)
 
 
 def _any_pace(setting: Setting) -> Setting:
@@ -209,7 +223,11 @@ def _as_asked(setting: Setting, target: str) -> Setting:
     except InputError:  # it would be over by now
         return setting
     here, there = (
-        {stop.id: (day.date, stop, exact(stop.start), exact(stop.end)) for day, stop in trip.stops() if stop.id in loose}
+        {
+            stop.id: (day.date, stop, exact(stop.start), exact(stop.end))
+            for day, stop in trip.stops()
+            if stop.id in loose
+        }
         for trip in (setting.itinerary, free.itinerary)
     )
     moved = {name for name in here.keys() & there.keys() if here[name] != there[name]}
@@ -236,6 +254,12 @@ def _as_asked(setting: Setting, target: str) -> Setting:
     # A journey, too, that is broken only now may be by another connection.
     scope = replace(lifted.scope, items=lifted.scope.items | freed)
     return lifted.but(needs=lifted.needs | freed, scope=scope)
+
+
+def _as_it_stood(before: tuple[dt.date, Stop], after: tuple[dt.date, Stop]) -> bool:
+    (date, one), (other_date, other) = before, after
+    same_times = (exact(one.start), exact(one.end)) == (exact(other.start), exact(other.end))
+    return date == other_date and one == other and same_times
 
 
 def _held_stops(setting: Setting) -> list[str]:
@@ -341,6 +365,7 @@ def _present(setting: Setting) -> Iterable[str]:
 
 _LIFTS: dict[str, Callable[[Setting], Setting]] = {
     "hours": _any_hours,
+    "min_nights": _any_nights,
     "modes": _any_mode,
     "pace": _any_pace,
 }

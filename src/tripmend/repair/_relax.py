@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from ..change import Late
 from ..rules import Finding
 from ..trip import Connection, Leg, Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
@@ -137,7 +138,7 @@ def _try(
     effort = setting.effort
     there = [(other, *_by_levers(other.but(effort=effort), levers)) for other in others]
     sure = sure and all(certain for _, _, certain in there)
-    found = [_with_nights_of(other, way) for other, way, _ in there if way is not None]
+    found = [_with_nights_of(_without(other, levers), way) for other, way, _ in there if way is not None]
     return min(found, key=lambda way: way.revision.cost if way.revision else Cost(), default=None), sure
 
 
@@ -158,11 +159,16 @@ def _with_nights_of(other: Setting, way: Relaxation) -> Relaxation:
     return replace(way, revision=replace(way.revision, cost=cost))
 
 
+def _without(setting: Setting, levers: Sequence[Lever]) -> Setting:
+    """A setting with these limits lifted, but for that of money, which is a search of its own."""
+    for lever in levers:
+        setting = setting if lever.kind == "budget" else lever.lift(setting)
+    return setting
+
+
 def _by_levers(setting: Setting, levers: tuple[Lever, ...]) -> tuple[Relaxation | None, bool]:
     """(the relaxation by these levers in one world or None; whether that is sure)."""
-    relaxed = setting
-    for lever in levers:
-        relaxed = relaxed if lever.kind == "budget" else lever.lift(relaxed)
+    relaxed = _without(setting, levers)
     if beyond_reach(relaxed):
         return None, True
     if any(lever.kind == "budget" for lever in levers):
@@ -421,11 +427,14 @@ def conflict_of(
     stuck: Sequence[Finding],
     others: Sequence[Setting] = (),
 ) -> tuple[str, ...]:
-    """The names of limits that together leave no repair, none of which could be spared; () where time ran out.
+    """The names of limits that together leave no repair, none of which could be spared; () where time ran out, or where
+    when it is now hangs on what is asked.
 
     Where all that the conflict names is what may not be touched, what is broken there is said as well."""
     if core is None:
         return tuple(dict.fromkeys(finding.message for finding in stuck))
+    if _late_for_what_is_asked(setting):
+        return ()
     names = tuple(f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in core)
     coarse = [lever for lever in levers if lever.kind not in _FINER]
     if not names:  # whatever gives, one may still be in another city, or lack a bed
@@ -439,6 +448,12 @@ def conflict_of(
     if told and _any_possible(anything, limited=money_limit(setting) is not None) is False:
         return told
     return ("places", *names)
+
+
+def _late_for_what_is_asked(setting: Setting) -> bool:
+    """Whether what one is late for is itself asked to be elsewhere or at another time: when it is now hangs on that."""
+    effects = (one.effect for one in setting.change.disruptions)
+    return any(isinstance(one, Late) and one.stop in setting.called_for for one in effects)
 
 
 def why_not(

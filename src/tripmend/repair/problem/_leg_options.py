@@ -9,7 +9,7 @@ nights around it have to move with it: `_other_dates` looks at those, where ther
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -22,7 +22,7 @@ from ._setting import Setting
 from ._small_hours import lands_without_bed, suits_the_night
 from ._wishes import affordable, ride_pleases, time_limits
 
-__all__ = ["leg_role", "leg_times", "to_change"]
+__all__ = ["leg_role", "leg_times", "may_share_nights", "to_change"]
 
 _DAY = dt.timedelta(days=1)
 _LONGEST = 3 * 24 * 60
@@ -137,6 +137,27 @@ def _uncovered(setting: Setting, leg: Leg, day: Day) -> set[dt.date]:
         nights = {night for night in nights if following and following[0] <= night}
     nights -= setting.damage.bedless
     return {night for night in nights if setting.itinerary.night(night) is None}
+
+
+def may_share_nights(setting: Setting, roles: Sequence[LegRole]) -> bool:
+    """Whether a night in which one of these legs is under way might be spent on another leg instead, which is not
+    looked at: each has to see to its own nights."""
+
+    def spans(leg: Leg) -> list[tuple[int, int]]:
+        role = next((role for role in roles if role.id == leg.id), None)
+        known = leg_times(setting, leg)
+        now = [known] if known is not None and role is None else []
+        return now + [(o.first, o.last + o.minutes) for o in (() if role is None else role.options)]
+
+    for role in roles:
+        nights = _uncovered(setting, role.leg, setting.days[role.date]) if role.options else set()
+        for night in nights:
+            begins = day_offset(night + _DAY, setting.catalogue.end_zone(role.leg.origin))
+            ends = begins + int(DEEP_NIGHT.total_seconds()) // 60
+            others = (span for _, other in setting.legs if other.id != role.id for span in spans(other))
+            if any(begin <= ends and begins < end for begin, end in others):
+                return True
+    return False
 
 
 def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int) -> tuple[int, int, int]:

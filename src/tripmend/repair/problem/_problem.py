@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ...trip import Leg, Place, Stop, group_price, wall_clock
-from ._leg_options import leg_role
+from ._leg_options import leg_role, may_share_nights
 from ._limits import cost_outside, money_limit, needed_cuisines
 from ._meal_roles import lacking_meals, seated
 from ._repeats import taken
@@ -199,7 +199,7 @@ def build(setting: Setting) -> Problem:
         cost_outside(setting, chosen),
         money_limit(setting),
         needed_cuisines(setting, {role.id for role in stops}),
-        _complete(setting, hit) and all(role.complete for role in stays),
+        _complete(setting, hit) and all(role.complete for role in stays) and not may_share_nights(setting, legs),
         tables=tables,
     )
 
