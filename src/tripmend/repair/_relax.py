@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from ..change import Late
+from ..change import Late, Missed
 from ..rules import Finding
 from ..trip import Connection, Leg, Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
@@ -433,7 +433,7 @@ def conflict_of(
     Where all that the conflict names is what may not be touched, what is broken there is said as well."""
     if core is None:
         return tuple(dict.fromkeys(finding.message for finding in stuck))
-    if _late_for_what_is_asked(setting):
+    if _now_hangs_on_what_is_asked(setting):
         return ()
     names = tuple(f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in core)
     coarse = [lever for lever in levers if lever.kind not in _FINER]
@@ -450,10 +450,10 @@ def conflict_of(
     return ("places", *names)
 
 
-def _late_for_what_is_asked(setting: Setting) -> bool:
-    """Whether what one is late for is itself asked to be elsewhere or at another time: when it is now hangs on that."""
+def _now_hangs_on_what_is_asked(setting: Setting) -> bool:
+    """Whether what one is late for, or has missed, is itself asked to be at another time: when it is now hangs on that."""
     effects = (one.effect for one in setting.change.disruptions)
-    return any(isinstance(one, Late) and one.stop in setting.called_for for one in effects)
+    return any(isinstance(one, Late | Missed) and one.stop in setting.called_for for one in effects)
 
 
 def why_not(
@@ -470,4 +470,5 @@ def why_not(
     core = core_of(patient, levers, elsewhen)
     ways, complete = relaxations(setting, core=core, wider=wider, had=had, others=others)
     # Whether there is a plan on one of the other dates could not be said: so nothing is claimed.
-    return ways, complete and not (others and core is None), conflict_of(patient, levers, core, stuck, elsewhen)
+    complete = complete and not (others and core is None) and not _now_hangs_on_what_is_asked(setting)
+    return ways, complete, conflict_of(patient, levers, core, stuck, elsewhen)
