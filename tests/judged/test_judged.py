@@ -216,6 +216,15 @@ FOUND = {
     ("under-way", 110001156): "a way by a means to be avoided, longer than what is assumed",
     ("journeys", 77100070): "a journey under way at other times, and a way from it that nobody knows",
     ("journeys", 78100277): "two journeys put off, of which no plan has a bed for every night",
+    ("own-cars", 120000179): "a ride put off that leaves when it may first, far from its own hour",
+    ("more", 120000334): "a longer visit whose end is told by the fold of the clock alone",
+    ("mixed", 120000759): "a night kept for the least number of a lodging, beside a journey put off",
+    ("changing", 120001083): "a visit that only a lost one kept near enough to the train before it",
+    ("minds", 120001933): "a guest who makes a table too small that is too small anyway",
+    ("more", 120001627): "a ride of any hour on the day that one more night adds",
+    ("changing", 110003056): "a night that is spent on the next train as well",
+    ("more", 110003736): "a swap with what one is late for",
+    ("more", 120003374): "a swap with what was missed",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
@@ -283,6 +292,7 @@ UNSEEN = {
     ("minds", 101000202),
     ("minds", 102000245),
     ("wishes", 102000382),
+    ("more", 120003374),
 }
 """Those of which not all plans were looked at, so that what is proved was not judged wholly."""
 
@@ -291,6 +301,7 @@ UNCLAIMED = {
     ("open-legs", 76000274),
     ("open-legs", 95000418),
     ("rooms", 96003922),
+    ("changing", 110003056),
 }
 """Those of which the engine claims nothing."""
 

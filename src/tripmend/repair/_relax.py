@@ -451,7 +451,7 @@ def conflict_of(
 
 
 def _now_hangs_on_what_is_asked(setting: Setting) -> bool:
-    """Whether what one is late for, or has missed, is itself asked to be at another time: when it is now hangs on that."""
+    """Whether what one is late for, or has missed, is asked to be at another time: when it is now hangs on that."""
     effects = (one.effect for one in setting.change.disruptions)
     return any(isinstance(one, Late | Missed) and one.stop in setting.called_for for one in effects)
 
