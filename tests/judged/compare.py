@@ -98,7 +98,26 @@ def _other_scope(world: World, outcome: Outcome, here: Judge) -> str:
         return f"scope: {sorted(here.needs - scope.items)} may not change"
     if not after.hit_items <= scope.items:
         return f"scope: {sorted(after.hit_items - scope.items)} was hit and may not change"
+    if in_order and not scope.items <= here.needs | after.hit_items | here.saving:
+        return f"scope: {sorted(scope.items - here.needs - after.hit_items - here.saving)} is neither hit nor broken, and may change"
     return ""
+
+
+def _other_world(world: World, outcome: Outcome) -> str:
+    """What is wrong with the world that the engine has mended: that it is none to which the change leads."""
+    if outcome.other_dates or outcome.status == "not_found":  # these stand as a journey of another date has them
+        return ""
+    moved = moved_legs(world)
+    for some in (frozenset(some) for size in range(len(moved) + 1) for some in combinations(moved, size)):
+        change = as_if_cancelled(world.change, some)
+        after = with_unfit(apply(change, world.itinerary, world.catalogue), change, world.parameters)
+        theirs = outcome.world
+        same_trip = (after.itinerary, after.catalogue, after.now) == (theirs.itinerary, theirs.catalogue, theirs.now)
+        if same_trip and (after.asked, after.wanted) == (theirs.asked, theirs.wanted):
+            mine = {(hit.item, hit.void and hit.item not in some) for hit in after.hits}
+            if mine == {(hit.item, hit.void) for hit in theirs.hits}:
+                return ""
+    return "world: the change does not lead to that which was mended"
 
 
 def overtaken(outcome: Outcome) -> bool:
@@ -122,7 +141,7 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150, answer: Ans
         told = outcome.status == "impossible" and outcome.revision is None
         return Comparison(world, "agree" if told else "contradiction: it was passed over", outcome)
     here = reaching(world, outcome)
-    if wrong := _other_scope(world, outcome, here):
+    if wrong := _other_world(world, outcome) or _other_scope(world, outcome, here):
         return Comparison(world, wrong, outcome)
     if wrong := _own_plan(world, outcome, here):
         return Comparison(world, wrong, outcome, outcome.mended.itinerary)
