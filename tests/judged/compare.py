@@ -98,8 +98,9 @@ def _other_scope(world: World, outcome: Outcome, here: Judge) -> str:
         return f"scope: {sorted(here.needs - scope.items)} may not change"
     if not after.hit_items <= scope.items:
         return f"scope: {sorted(after.hit_items - scope.items)} was hit and may not change"
-    if in_order and not scope.items <= here.needs | after.hit_items | here.saving:
-        return f"scope: {sorted(scope.items - here.needs - after.hit_items - here.saving)} is neither hit nor broken, and may change"
+    beyond = scope.items - here.needs - after.hit_items - here.saving
+    if in_order and beyond:
+        return f"scope: {sorted(beyond)} is neither hit nor broken, and may change"
     return ""
 
 

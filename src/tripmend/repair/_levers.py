@@ -123,8 +123,7 @@ def _unasked(setting: Setting, target: str) -> Callable[[Setting], Setting]:
                 begun if item.id == target else item for item in day.items if day.date == there or item.id != target
             ]
             days.append(day.replace(items=(*items, *(() if begun in items or day.date != there else (begun,)))))
-        others = (hit for hit in setting.world.hits if hit.item != target)
-        hits = (*others, *(hit for hit in before.hits if hit.item == target))
+        hits = tuple(hit for hit in setting.world.hits if hit.item != target or hit in before.hits)
         trip = setting.itinerary.replace(days=tuple(days))
         world = replace(setting.world, itinerary=trip, hits=hits, now=before.now)
         lifted = lifted.but(world=world)

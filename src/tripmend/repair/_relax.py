@@ -22,7 +22,7 @@ from ._levers import Lever, levers_of, nearer, undisturbed, without_budget
 from ._other_dates import with_nights
 from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import beyond_reach, thrifty
-from ._search import NOT_DECIDED, cheapest, feasible, least_thinkable, leaves_a_bed, search, verified
+from ._search import NOT_DECIDED, cheapest, feasible, least_thinkable, leaves_a_bed, search, verified, with_beds
 from ._some_way import money_left, some_way
 from ._widen import attempt
 from .problem._limits import money_limit
@@ -68,10 +68,9 @@ def _cheapest(setting: Setting) -> tuple[Revision | None, bool]:
     """The repair that needs the least money, among those that give up and replace the least without a limit, and
     whether that is sure."""
     lifted = without_budget(setting)
-    found = search(lifted)
-    best = verified(lifted, found)
+    found, best = with_beds(lifted, search(lifted))
     if best is None:
-        return None, found.proven
+        return None, found.proven and found.solution is None
     least = least_thinkable(found)
     if least is not None and not setting.effort.ended():
         less = verified(lifted, search(lifted.but(budget=least)))

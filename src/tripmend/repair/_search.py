@@ -34,6 +34,7 @@ __all__ = [
     "undecided",
     "verified",
     "weighs_on_others",
+    "with_beds",
 ]
 
 
@@ -313,6 +314,24 @@ def leaves_a_bed(setting: Setting) -> bool | None:
         sure = sure and all(ride.depart is not None for ride in rides)
         forbidden.append(found.signature)
     return None
+
+
+def with_beds(setting: Setting, found: Found) -> tuple[Found, Revision | None]:
+    """What was found with its revision or, where that leaves a night without a bed and other connections may be taken,
+    the first of the next few that leaves none; what was found, and None, where these do not, either."""
+    revision, forbidden, sure, best = verified(setting, found), list[Signature](), True, found
+    while revision is None and best.solution is not None and len(forbidden) < _TRIES:
+        if all(len(role.options) < 2 for role in best.problem.legs):
+            break
+        # At another hour the same ride might leave a bed.
+        rides = [option.connection for option, _ in best.solution.legs.values() if option.connection is not None]
+        sure = sure and all(ride.depart is not None for ride in rides)
+        forbidden.append(best.signature)
+        best = search(setting, forbidden)
+        revision = verified(setting, best)
+    if revision is None:
+        return found, None
+    return best, replace(revision, proven=revision.proven and sure)
 
 
 def _planned_so(setting: Setting, revised: Itinerary, finding: Finding) -> bool:

@@ -18,7 +18,7 @@ from ..trip import Itinerary, Severity, trip_cost
 from ._levers import any_price
 from ._outcome import Cost, Revision
 from ._scoping import beyond_reach, thrifty
-from ._search import Found, at_once, search, verified, weighs_on_others
+from ._search import Found, at_once, search, verified, weighs_on_others, with_beds
 from .problem._limits import money_limit
 from .problem._problem import Problem, Solution, build, days_touched
 from .problem._setting import Setting
@@ -94,7 +94,7 @@ def _attempt(setting: Setting) -> Attempt:
 
 
 def _verified(setting: Setting, found: Found) -> Attempt:
-    return Attempt(setting, (), found, verified(setting, found))
+    return Attempt(setting, (), *with_beds(setting, found))
 
 
 def _affordable(setting: Setting, revised: Itinerary) -> bool:
