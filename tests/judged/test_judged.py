@@ -225,6 +225,9 @@ FOUND = {
     ("changing", 110003056): "a night that is spent on the next train as well",
     ("more", 110003736): "a swap with what one is late for",
     ("more", 120003374): "a swap with what was missed",
+    ("minds", 120003521): "a swap of which a wish against one of the two is lifted as well",
+    ("mixed", 120004110): "a plane at night in a way out, beside which another has a bed",
+    ("nights", 120005048): "a table that stands in spite of a wish, and was too near to what follows before",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
@@ -293,6 +296,8 @@ UNSEEN = {
     ("minds", 102000245),
     ("wishes", 102000382),
     ("more", 120003374),
+    ("minds", 120003521),
+    ("nights", 120005048),
 }
 """Those of which not all plans were looked at, so that what is proved was not judged wholly."""
 

@@ -260,6 +260,8 @@ def _excused(setting: Setting, finding: Finding) -> bool:
     if finding.rule == "asked":
         return bool(finding.subjects) and all(f"asked:{name}" in setting.ignored for name in finding.subjects)
     if finding.rule in _OF_LIMITS and setting.standing.intersection(finding.subjects):
+        if finding in check(setting.original, setting.damage.catalogue, setting.parameters):
+            return True  # what stands in spite of the change was no better before it
         beds = {stay.id for stay in setting.itinerary.stays}
         return setting.standing.union(beds).issuperset(finding.subjects)
     if finding.rule == "lock":
