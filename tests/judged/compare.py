@@ -98,7 +98,11 @@ def _other_scope(world: World, outcome: Outcome, here: Judge) -> str:
         return f"scope: {sorted(here.needs - scope.items)} may not change"
     if not after.hit_items <= scope.items:
         return f"scope: {sorted(after.hit_items - scope.items)} was hit and may not change"
-    beyond = scope.items - here.needs - after.hit_items - here.saving
+    thrifty = here.saving_money() if here.counts_money else here
+    # A journey behind one that is hit may leave before one can be there, whatever is taken in its stead.
+    legs = [leg.id for _, leg in outcome.original.legs()]
+    behind = next((legs[n + 1 :] for n, leg in enumerate(legs) if leg in here.needs | after.hit_items), [])
+    beyond = scope.items - here.needs - after.hit_items - thrifty.saving - set(behind)
     if in_order and beyond:
         return f"scope: {sorted(beyond)} is neither hit nor broken, and may change"
     return ""

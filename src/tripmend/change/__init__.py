@@ -47,7 +47,7 @@ from .request import (
     Unfit,
     Wish,
 )
-from .scenario import apply, relieved
+from .scenario import apply, relieved, with_limits
 from .world import Asked, Hit, Now, Scope, Unsuited, Wanted, World
 
 __all__ = [
@@ -103,4 +103,5 @@ __all__ = [
     "for_any_nights",
     "relieved",
     "ways_to_agree",
+    "with_limits",
 ]

@@ -244,10 +244,9 @@ def relieved(world: World, wishes: Iterable[Constraint], *, hours: bool = True) 
     if not hours:
         own = {date: day.replace(earliest=None, latest=None) for date, day in own.items()}
         traveller = traveller.replace(day_start=None, day_end=None)
-    days = tuple(
-        day.replace(earliest=own[day.date].earliest, latest=own[day.date].latest) if day.date in own else day
-        for day in world.itinerary.days
-    )
+    # A day that a journey has added has none of its own.
+    limits = ((own.get(day.date, Day(date=day.date)), day) for day in world.itinerary.days)
+    days = tuple(day.replace(earliest=planned.earliest, latest=planned.latest) for planned, day in limits)
     bare = world.itinerary.replace(days=days, traveller=traveller)
     return replace(world, itinerary=with_limits(bare, wishes), plain=bare)
 

@@ -16,6 +16,7 @@ from ..change import (
     contradictions,
     disruption_name,
     ways_to_agree,
+    with_limits,
 )
 from ..errors import InputError, UnclearError
 from ..rules import Finding, Parameters, broken, check_revision
@@ -286,6 +287,8 @@ def _world_of(
     world = apply(change, itinerary, catalogue)
     for leg in [leg for _, leg in world.itinerary.legs() if leg.id in (instead or {})]:
         world = by_connection(world, leg, (instead or {})[leg.id])
+        # A day that this adds is bound by what is wished of every day.
+        world = replace(world, itinerary=with_limits(world.itinerary, change.constraints))
     return with_unfit(world, change, parameters)
 
 

@@ -150,23 +150,28 @@ def may_share_nights(setting: Setting, roles: Sequence[LegRole]) -> bool:
         return now + [(o.first, o.last + o.minutes) for o in (() if role is None else role.options)]
 
     for role in roles:
-        nights = _uncovered(setting, role.leg, setting.days[role.date]) if role.options else set()
+        day = setting.days[role.date]
+        nights = _uncovered(setting, role.leg, day)
+        if nights and leg_role(setting, role.leg, day, free_by_night=True) == role:
+            continue  # they leave nothing out
         for night in nights:
-            begins = day_offset(night + _DAY, setting.catalogue.end_zone(role.leg.origin))
-            ends = begins + int(DEEP_NIGHT.total_seconds()) // 60
+            midnight = day_offset(night + _DAY, setting.catalogue.end_zone(role.leg.origin))
+            moments = midnight, midnight + int(DEEP_NIGHT.total_seconds()) // 60
             others = (span for _, other in setting.legs if other.id != role.id for span in spans(other))
-            if any(begin <= ends and begins < end for begin, end in others):
+            if any(begin <= moment < end for begin, end in others for moment in moments):
                 return True
     return False
 
 
-def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int) -> tuple[int, int, int]:
+def _departures(
+    setting: Setting, day: Day, new: Connection, minutes: int, nights: set[dt.date]
+) -> tuple[int, int, int]:
     """(first departure, the first after which one need not go on at once, last), minutes UTC, of a connection without a
     timetable.
 
     It leaves on the leg's day, not before `ground_start`, and arrives on the day after the trip at the latest
     (with the trip where the parameters say that there are no other days: `put_off`);
-    nights without a bed are still spent under way.
+    nights without a bed (`_uncovered`) are still spent under way.
     """
     out, into = setting.catalogue.end_zone(new.origin), setting.catalogue.end_zone(new.destination)
     first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), out)
@@ -174,7 +179,7 @@ def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: 
     ends = setting.itinerary.days[-1].date + _DAY
     latest = day_offset(ends + _DAY, into) - 1 if setting.parameters.put_off else day_offset(ends, into)
     last = min(last, latest - minutes)
-    nights, calm = _uncovered(setting, leg, day), first
+    calm = first
     if nights:
         # Whoever is there in deep night would want a bed, but at home.
         home = city_key(setting.itinerary.home)
@@ -187,8 +192,8 @@ def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: 
     return first, calm, last
 
 
-def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
-    """The role of a leg that needs mending."""
+def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = False) -> LegRole:
+    """The role of a leg that needs mending. free_by_night: whether nights without a bed need not be spent on it."""
     catalogue, traveller = setting.catalogue, setting.itinerary.traveller
     times = leg_times(setting, leg)
     old_cost = leg_cost(leg, catalogue, traveller.party)
@@ -231,7 +236,8 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
                 continue
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
-            for option in _options(setting, leg, day, connection, times, old_cost, cost):
+            nights = set() if free_by_night else _uncovered(setting, leg, day)
+            for option in _options(setting, leg, day, connection, times, old_cost, cost, nights):
                 held = _at(option, times) if hold == "time" else option
                 if held is not None and not _too_far(setting, connection.mode, held.minutes):
                     options.append(held)
@@ -274,6 +280,7 @@ def _options(
     times: tuple[int, int] | None,
     old_cost: int | None,
     cost: int | None,
+    nights: set[dt.date],
 ) -> Iterator[LegOption]:
     kind: Literal["again", "connection"] = "again" if new.id == leg.connection else "connection"
     money = 0 if cost is None or old_cost is None else cost - old_cost
@@ -296,7 +303,7 @@ def _options(
         return
     if scheduled is not None:
         under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()
-        if not _uncovered(setting, leg, day) <= under_way:
+        if not nights <= under_way:
             return
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
         if not _within(first, low, high) or not _is_journey(minutes) or not suits_the_night(setting, leg, day, new):
@@ -305,7 +312,7 @@ def _options(
         return
     if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):
         return
-    first, calm, last = _departures(setting, leg, day, new, new.minutes)
+    first, calm, last = _departures(setting, day, new, new.minutes, nights)
     first, last = max(first, low or first), min(last, high or last)
     if kind == "again" and not leg.cancelled and leg.depart != _planned(setting, leg, day)[1].depart:
         first = max(first, times[0])  # sooner than it is said to leave now it does not
