@@ -346,11 +346,16 @@ class Judge:
         return [f for f in every if self._is_fault(f, elsewhere, stirred)] + hurried
 
     def _of_whole(self, finding: Finding, plan: Itinerary) -> Finding:
-        """The finding about where a night is spent as one about the planned stay that had this night."""
-        if finding.rule not in _WHEREABOUTS:
-            return finding
-        nights = {night: stay.id for stay in self.world.itinerary.stays for night in stay.nights}
-        whole = {stay.id: nights.get(stay.check_in, stay.id) for stay in plan.stays if stay.id not in self._before}
+        """The finding about where a night is spent as one about the planned stay that had this night, and so of any
+        about a part of a stay that is where that was."""
+        nights = {night: stay for stay in self.world.itinerary.stays for night in stay.nights}
+        whole = {
+            stay.id: planned.id
+            for stay in plan.stays
+            if stay.id not in self._before
+            and (planned := nights.get(stay.check_in)) is not None
+            and (finding.rule in _WHEREABOUTS or stay.place == planned.place)
+        }
         return replace(finding, subjects=tuple(whole.get(name, name) for name in finding.subjects))
 
     def is_forgiven(self, finding: Finding) -> bool:

@@ -228,6 +228,9 @@ FOUND = {
     ("minds", 120003521): "a swap of which a wish against one of the two is lifted as well",
     ("mixed", 120004110): "a plane at night in a way out, beside which another has a bed",
     ("nights", 120005048): "a table that stands in spite of a wish, and was too near to what follows before",
+    ("changing", 140000439): "a wish for every day on a day that a journey put off adds",
+    ("stays", 150000038): "the ends of a stay in a house that was never as it should be",
+    ("own-cars", 150000067): "an own car that goes on no other journey of a day, either",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
@@ -298,6 +301,8 @@ UNSEEN = {
     ("more", 120003374),
     ("minds", 120003521),
     ("nights", 120005048),
+    ("changing", 140000439),
+    ("stays", 150000038),
 }
 """Those of which not all plans were looked at, so that what is proved was not judged wholly."""
 

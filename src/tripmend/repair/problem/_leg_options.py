@@ -205,7 +205,9 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
     sound = times is None or _is_journey(times[1] - times[0])
     avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
     spared = leg.id in setting.standing
-    stands = not leg.cancelled and (spared or _may_stand(setting, leg, day, times, old_cost))
+    # Nor does what no longer runs like that, be it the same car.
+    runs = all(finding.rule != "leg" or leg.id not in finding.subjects for finding in setting.damage.fresh)
+    stands = not leg.cancelled and runs and (spared or _may_stand(setting, leg, day, times, old_cost))
     stands = stands and leg_as_asked(
         setting, leg.id, leg.mode, old_cost, None if leg.depart is None else leg.depart.date()
     )
