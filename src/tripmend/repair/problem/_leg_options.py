@@ -142,25 +142,41 @@ def _uncovered(setting: Setting, leg: Leg, day: Day) -> set[dt.date]:
 def may_share_nights(setting: Setting, roles: Sequence[LegRole]) -> bool:
     """Whether a night in which one of these legs is under way might be spent on another leg instead, which is not
     looked at: each has to see to its own nights."""
-
-    def spans(leg: Leg) -> list[tuple[int, int]]:
-        role = next((role for role in roles if role.id == leg.id), None)
-        known = leg_times(setting, leg)
-        now = [known] if known is not None and role is None else []
-        return now + [(o.first, o.last + o.minutes) for o in (() if role is None else role.options)]
-
+    order = {leg.id: n for n, (_, leg) in enumerate(setting.legs)}
+    known = {role.id: [(one.first, one.last, one.minutes) for one in role.options] for role in roles}
+    for _, leg in setting.legs:
+        times = leg_times(setting, leg)
+        if times is not None and leg.id not in known:
+            known[leg.id] = [(times[0], times[0], times[1] - times[0])]
     for role in roles:
         day = setting.days[role.date]
         nights = _uncovered(setting, role.leg, day)
-        if nights and leg_role(setting, role.leg, day, free_by_night=True) == role:
-            continue  # they leave nothing out
-        for night in nights:
+        free = leg_role(setting, role.leg, day, free_by_night=True).options if nights else ()
+        more = [(one.first, one.last, one.minutes) for one in free if one not in role.options]
+        for night in nights if more else ():
             midnight = day_offset(night + _DAY, setting.catalogue.end_zone(role.leg.origin))
-            moments = midnight, midnight + int(DEEP_NIGHT.total_seconds()) // 60
-            others = (span for _, other in setting.legs if other.id != role.id for span in spans(other))
-            if any(begin <= moment < end for begin, end in others for moment in moments):
-                return True
+            deep = midnight + int(DEEP_NIGHT.total_seconds()) // 60
+            for number, (_, other) in enumerate(setting.legs):
+                behind = setting.legs[number + 1][1].id if number + 1 < len(setting.legs) else ""
+                on = [ride[0] for ride in known.get(behind, ())]
+                through = [
+                    ride
+                    for ride in known.get(other.id, ())
+                    if ride[0] <= deep < ride[1] + ride[2]
+                    or (ride[0] <= midnight < ride[1] + ride[2] and _needs_no_bed(setting, other, ride, on))
+                ]
+                ahead = order[other.id] < order[role.id]
+                pairs = ((ride, own) if ahead else (own, ride) for ride in through for own in more)
+                if other.id != role.id and any(one[0] + one[2] <= two[1] for one, two in pairs):
+                    return True
     return False
+
+
+def _needs_no_bed(setting: Setting, leg: Leg, ride: tuple[int, int, int], on: Sequence[int]) -> bool:
+    """Whether who arrives by night by a leg made so (first, last departure, minutes) is at home, or may go on at once
+    by the next one (its first departures)."""
+    at_home = city_key(leg.destination.city) == city_key(setting.itinerary.home) != ""
+    return at_home or any(begins < ride[1] + ride[2] + NO_BED_FOR for begins in on)
 
 
 def _departures(
