@@ -16,7 +16,7 @@ from .asks import ASKS
 from .frames import Context
 from .plan import Thing
 from .proposals import Proposal
-from .trained import kinds_told, plain_words
+from .trained import kinds_told
 from .validation import LOSSES, Reading, same_loss
 
 __all__ = ["NO_ODDS", "Odds", "Piece", "odds_of", "rows_of"]
@@ -240,7 +240,7 @@ def _left_out(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
     apart = bool(lost) and not any(named for named, told in zip(about, tells, strict=True) if told)
     firm = [{kind for kind, weight in part.cues.items() if weight >= _CUE} for part in parts]
     sentences = [c for c in proposal.clauses if not any(c.cues.get(kind, 0.0) >= 3 for kind in alike)]
-    news = [1 - kinds_told(plain_words(c.words, c.mentions, c.start)).get("none", 0.0) for c in sentences]
+    news = [1 - kinds_told(c.said).get("none", 0.0) for c in sentences]
     return {
         "parts": math.log(len(parts)),
         "left, words": math.log(1 + sum(len(part.words) for part in rest)),
@@ -261,10 +261,10 @@ def _near(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
     for clause in proposal.clauses:
         for kind, weight, text in clause.hits:
             at = clause.text.find(text) if kind in alike and weight >= 3 else -1
-            inside = [n for n, (_, (a, b)) in enumerate(clause.spots()) if b > at and a < at + len(text)]
+            inside = [n for n, (_, (a, b)) in enumerate(clause.spots) if b > at and a < at + len(text)]
             if at >= 0 and inside:
                 places = {id(token): n for n, token in enumerate(clause.words)}
-                first, last = (clause.start + places[id(clause.spots()[n][0])] for n in (inside[0], inside[-1]))
+                first, last = (clause.start + places[id(clause.spots[n][0])] for n in (inside[0], inside[-1]))
                 told.append((clause, first, last))
     if not told or not about:
         return {}

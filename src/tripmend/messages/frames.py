@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..change import Disruption, Effect
+from .clauses import TRIP_KINDS, Clause
 from .grounding import Mention, narrowed, unplanned
 from .language import Language
 from .lexer import Token
 from .plan import GENERIC, Plan, Thing
-from .proposals import TRIP_KINDS, Clause, Proposal
-from .trained import kinds_told, plain_words
+from .proposals import Proposal
+from .trained import kinds_told
 
 __all__ = ["Context", "Frame", "fitting", "frames_of", "own_news", "targets_of", "told_days"]
 
@@ -251,7 +252,7 @@ def own_news(clause: Clause, proposal: Proposal) -> bool:
     told = [one for one in proposal.clauses if one.cues]
     if clause.cues or clause.mentions or not told or clause.start < told[-1].start or not proposal.kinds:
         return False
-    heard = kinds_told(plain_words(clause.words, clause.mentions, clause.start))
+    heard = kinds_told(clause.said)
     return sum(heard.get(kind, 0.0) for kind in TRIP_KINDS - {proposal.kinds[0][0], "wish"}) >= _NEWS
 
 

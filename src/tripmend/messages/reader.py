@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..change import Change, Slower, Unclear, contradictions
 from ..trip import Catalogue, Itinerary
+from .clauses import TRIP_KINDS, Clause, clauses_of
 from .corrections import corrected
 from .decider import Piece, odds_of
 from .frames import Context, own_news
@@ -16,9 +17,9 @@ from .language import READ, Language, foreign_answer, language, tell_language, w
 from .lexer import Token, tokens_of
 from .models import Suggestion, standing
 from .plan import Plan
-from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of, related
+from .proposals import Proposal, proposals_of, related
 from .questions import Choice, Question, ask, change_of, decided
-from .trained import kinds_told, plain_words
+from .trained import kinds_told
 from .validation import LOSSES, Reading, readings_of
 from .wishes import wishes_in
 
@@ -276,7 +277,7 @@ def _unheard(proposal: Proposal, top: Reading) -> list[str]:
     for clause in proposal.clauses if len(top.disruptions) == 1 else ():
         if any(weight >= 3 and kind in alike for kind, weight in clause.cues.items()) or clause.calm:
             continue
-        told = kinds_told(plain_words(clause.words, clause.mentions, clause.start))
+        told = kinds_told(clause.said)
         if sum(share for kind, share in told.items() if kind not in alike | {"none", "wish"}) >= _HEARD or own_news(
             clause, proposal
         ):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pydantic import ValidationError
 
 from ..change import Constraint
+from .clauses import POINTERS, Clause
 from .frames import Context
 from .language import words_of
-from .proposals import POINTERS, Clause, Proposal
+from .proposals import Proposal
 
 __all__ = ["asked_for", "is_plain", "needed", "wishes_in"]
 
