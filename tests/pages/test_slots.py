@@ -549,3 +549,67 @@ def test_bars_beside_times_in_one_drawing_are_read_as_filled_as_they_are(reading
     body = f"<h2>Saturday 12 December 2026</h2><svg width=640 height=300>{drawn}</svg>"
     expected = ["open", "few", "sold_out", "open", "few", "sold_out"]
     assert [state for _, state in states(reading(body))] == expected
+
+
+def test_frames_drawn_before_the_times_in_them_are_each_that_of_its_own_time(reading: Read) -> None:
+    thick, thin, dashed = "stroke-width='5'", "stroke-width='1.4'", "stroke-width='1.6' stroke-dasharray='7 5'"
+    looks = ((thick, thin, dashed, thin, thick), (dashed, thick, thin, thin, dashed))
+    drawn = "".join(
+        f"<text x=0 y={36 + 60 * row}>{('Boat', 'Ferry')[row]}</text>"
+        + "".join(
+            f"<rect x={120 + 90 * n} y={14 + 60 * row} width=70 height=34 fill='#fff' stroke='#246' {line} />"
+            f"<text x={155 + 90 * n} y={36 + 60 * row} text-anchor=middle>{9 + n}:{15 * row + 10}</text>"
+            for n, line in enumerate(lines)
+        )
+        for row, lines in enumerate(looks)
+    )
+    drawn += "".join(
+        f"<rect x={4 + 180 * n} y=190 width=40 height=20 fill='#fff' stroke='#246' {line} />"
+        f"<text x={54 + 180 * n} y=205>{label}</text>"
+        for n, (line, label) in enumerate(((thick, "places available"), (thin, "last places"), (dashed, "sold out")))
+    )
+    body = f"<h2>Saturday 12 December 2026</h2><svg width=640 height=230>{drawn}</svg>"
+    expected = ["open", "few", "sold_out", "few", "open", "sold_out", "open", "few", "few", "sold_out"]
+    assert [state for _, state in states(reading(body))] == expected
+
+
+def test_bars_in_the_cells_beside_two_times_of_a_row_are_read_on_their_side_of_the_mark(reading: Read) -> None:
+    def bar(filled: int) -> str:
+        inner = f"<rect x=1 y=2 width={filled} height=12 fill='#276'/><path d='M70 0v16' stroke='#c31'/>"
+        return f"<svg width=110 height=16><rect x=.5 y=1.5 width=100 height=13 fill='#eee' stroke='#777'/>{inner}</svg>"
+
+    filled = {"7:00": 8, "7:40": 68, "9:00": 74, "9:40": 99, "11:00": 99, "11:40": 30}
+    cells = [f"<td>{time}</td><td>{bar(wide)}</td>" for time, wide in filled.items()]
+    rows = "".join(f"<tr>{one}<td></td>{two}</tr>" for one, two in zip(cells[::2], cells[1::2], strict=True))
+    heads = "<tr><th colspan=2>Ness → Holm</th><th></th><th colspan=2>Holm → Ness</th></tr>"
+    key = ((50, "short of the line: places available"), (85, "past the line: last places"), (99, "full: sold out"))
+    legend = "".join(f"<tr><td>{bar(wide)}</td><td>{label}</td></tr>" for wide, label in key)
+    body = f"<h1>Friday 17 July 2026</h1><table>{heads}{rows}</table><table>{legend}</table>"
+    assert [state for _, state in states(reading(body))] == ["open", "open", "few", "sold_out", "sold_out", "open"]
+
+
+def test_numbers_of_days_with_weekdays_are_of_the_eastern_month_over_the_table(reading: Read) -> None:
+    heads = "".join(
+        f"<th>{one}</th>" for one in ("22日（日）", "23日（月・祝）", "24日（火）", "25日（水）", "26日（木）")
+    )
+    rows = "".join(f"<tr><th>{hour}:30</th><td>◎</td><td>×</td><td>△</td><td>×</td><td>◎</td></tr>" for hour in (9, 11))
+    table = f"<table><tr><th>開始</th>{heads}</tr>{rows}</table>"
+    body = f"<h3>貸切舟 令和8年（2026年）11月</h3>{table}<p>◎…ご予約いただけます　△…残りわずか　×…満室</p>"
+    found = [(slot.day, slot.time, slot.state) for slot in reading(body, "ja").slots]
+    days = [f"2026-11-{day}" for day in range(22, 27)]
+    seen = ("open", "sold_out", "few", "sold_out", "open")
+    expected = [(day, time, state) for time in ("09:30", "11:30") for day, state in zip(days, seen, strict=True)]
+    assert sorted(found) == sorted(expected)
+
+
+def test_the_day_until_which_something_is_shown_is_not_that_of_its_starts(reading: Read) -> None:
+    rows = "".join(
+        f"<div><div><b>{name}</b><em style='display:block'>{more}</em></div><ul>{times}</ul></div>"
+        for name, more, times in (
+            ("Permanent rooms", "allow an hour", "<li>10:00 sold out</li><li>11:00 available</li>"),
+            ("Salt and sail", "exhibition, until 28 February 2027", "<li>10:15 available</li><li>11:15 sold out</li>"),
+        )
+    )
+    found = reading(f"<h2>Saturday 5 December 2026</h2>{rows}")
+    assert {slot.day for slot in found.slots} == {"2026-12-05"}
+    assert [slot.product for slot in found.slots][2:] == ["Salt and sail"] * 2

@@ -108,12 +108,9 @@ class Page:
     @cached_property
     def months(self) -> list[tuple[int, int]]:
         """The months that stand with their year and without a day, such as over a calendar: (year, month)."""
-        found = [(int(y), int(m)) for y, m in re.findall(r"(20\d\d)\s?[年년]\s?(\d{1,2})[月월](?!\s?\d)", self.plain)]
         dated = [(date.year, date.month) for date in self.lexer.dates(self.plain) if date.year]
-        named = (
-            [] if found or not self.year else [(self.year, one) for leaf in self.leaves for one in self._month(leaf)]
-        )
-        return [*found, *self.lexer.months(self.plain), *dated, *named]
+        named = [(self.year, one) for leaf in self.leaves for one in self._month(leaf)] if self.year else []
+        return [*self.lexer.months(self.plain), *dated, *named]
 
     def _month(self, leaf: Element) -> list[int]:
         """The month that a line names and nothing else."""

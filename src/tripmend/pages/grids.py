@@ -322,16 +322,28 @@ def _is_way(page: Page, row: Element, times: list[Element]) -> bool:
 
 def _repeated(row: Element, leaf: Element, starts: list[Element], container: Element) -> list[Element]:
     """The cells of a row that speak of one of its starts: that of its time and those up to the next one, where they
-    have the same heads for each; else none."""
+    have the same heads for each, or are drawings without a word; else none."""
     cells = row.elements
     places = [number for number, cell in enumerate(cells) if any(one is cell or one.within(cell) for one in starts)]
-    step = len(cells) // max(1, len(places))
-    if len(places) != len(starts) or step < 2 or places != list(range(0, len(cells), step)):
+    if len(places) != len(starts) or places[0] != 0:
         return []
+    groups = [cells[at:end] for at, end in zip(places, [*places[1:], len(cells)], strict=True)]
+    step = min(len(_without_gap(group)) for group in groups)
+    if step < 2 or any(len(_without_gap(group)) > step for group in groups):
+        return []
+    mine = next(number for number, group in enumerate(groups) if leaf is group[0] or leaf.within(group[0]))
+    if not any(one.text for group in groups for one in group[1:]):
+        return groups[mine][:step]
     first = next(one for one in container.walk() if one.tag == "tr" and len(one.elements) == len(cells))
     heads = {tuple(one.text for one in first.elements[at + 1 : at + step]) for at in places}
-    mine = next(number for number in places if leaf is cells[number] or leaf.within(cells[number]))
-    return cells[mine : mine + step] if first is not row and len(heads) == 1 else []
+    return groups[mine][:step] if first is not row and len(heads) == 1 else []
+
+
+def _without_gap(cells: list[Element]) -> list[Element]:
+    """Some cells without the last ones in which nothing is written or drawn."""
+    while cells and not cells[-1].text and not marks_in(cells[-1]):
+        cells = cells[:-1]
+    return cells
 
 
 def _piece(text: str, times: list[tuple[Clock, Clock | None]], at: int) -> str:

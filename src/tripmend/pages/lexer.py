@@ -328,7 +328,12 @@ class Lexer:
         found = re.finditer(rf"(?<!\d )(?<!\d\. )(?<!\dde )({names}),? (?:de |del )?(20\d\d)", text)
         first = re.finditer(rf"(?<!\d)(20\d\d)\.? ({names})(?!\.? ?\d)", text)
         told = [(int(one[2]), self._months[one[1]]) for one in found]
-        return told + [(int(one[1]), self._months[one[2]]) for one in first]
+        eastern = re.findall(r"(20\d\d)\s?[年년]\)?\s?(\d{1,2})[月월](?!\s?\d)", text)
+        return [
+            *((int(year), int(month)) for year, month in eastern),
+            *told,
+            *((int(one[1]), self._months[one[2]]) for one in first),
+        ]
 
     def dates(self, text: str) -> list[Date]:
         """The dates with a month in a folded text."""

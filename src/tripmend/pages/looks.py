@@ -369,6 +369,8 @@ def _drawing(parts: list[Element]) -> str:
 
 _RIM = 4
 """Pixels between the frame of a bar and what fills it."""
+_STROKE = 3
+"""Pixels: what is narrower is a stroke."""
 
 
 def _drawn_bars(parts: list[Element], values: dict[str, object]) -> None:
@@ -376,7 +378,8 @@ def _drawn_bars(parts: list[Element], values: dict[str, object]) -> None:
     svgs = [list(one.walk()) for one in parts if one.tag == "svg"]
     for kids in svgs or [parts]:
         rects = [kid for kid in kids if kid.tag == "rect" and kid.box and not kid.within_tag("defs", "pattern")]
-        strange = any(kid.tag in ("path", "circle", "text") for kid in kids) and svgs
+        strokes = [kid for kid in kids if kid.tag in ("path", "line") and _is_upright(kid)]
+        strange = svgs and any(kid.tag in ("path", "circle", "text") for kid in kids if kid not in strokes)
         if not rects or len(rects) > 3 or strange:
             continue
         outer = max(rects, key=_area)
@@ -391,7 +394,15 @@ def _drawn_bars(parts: list[Element], values: dict[str, object]) -> None:
         values["share"] = round(min(1.0, share), 3)
         pattern = any("url" in kid.css("fill") for kid in filled)
         values["filling"] = "pattern" if pattern else "plain" if filled else "none"
+        marked = [one.box[0] for one in strokes if one.box and left + 2 < one.box[0] < right - 2]
+        if marked and boxes and not pattern:
+            values["past"] = "past" if max(box[2] for box in boxes) > marked[0] + 1 else "short"
         return
+
+
+def _is_upright(shape: Element) -> bool:
+    """Whether a shape is no more than an upright stroke, such as the mark on a scale."""
+    return shape.box is not None and shape.box[2] - shape.box[0] <= _STROKE < shape.box[3] - shape.box[1]
 
 
 def _disabled(parts: list[Element]) -> bool:

@@ -319,15 +319,17 @@ def _by_vector(entries: list[Entry], look: Look, names: list[str], more: list[st
 
 def _by_share(entries: list[Entry], look: Look) -> Match:
     """The sample whose bar is as full as that of a cell, or nearest to it; one that is full or empty is like nothing
-    else where there are others."""
+    else where there are others, and so is one that has passed a mark or not."""
     mine = look.get("share")
     told = [(entry, share) for entry in entries if isinstance(share := entry.look.get("share"), float)]
     if not isinstance(mine, float) or not told:
         return Match(None, 0.0, "its look is in no legend")
     told = [one for one in told if _is_end(one[1]) == _is_end(mine)] or told
+    marked = [one for one in told if one[0].look.get("past") == look.get("past") is not None]
+    told = marked or told
     ranked = sorted((abs(share - mine), number) for number, (_, share) in enumerate(told))
     first, other = ranked[0], [one for one, n in ranked if told[n][0].state != told[ranked[0][1]][0].state]
-    if first[0] > _FULLNESS or (other and other[0] < first[0] + 0.04):
+    if (first[0] > _FULLNESS and not marked) or (other and other[0] < first[0] + 0.04):
         return Match(None, 0.0, "two looks of the legend are as near")
     return Match(told[first[1]][0], 0.9)
 

@@ -29,7 +29,8 @@ def slot_of(page: Page, choice: Choice, told: Told, state: str, by: str, notes: 
     titled, dressed = "", bool(_dressed_names(page, choice))
     for number, text in enumerate([*own, *choice.heads]):
         plain = page.folded(text)
-        dates = page.lexer.dates(plain)
+        told_days = page.lexer.dates(plain)
+        dates = [one for one in told_days if not _ends_with(page, plain[: one.start])]
         days, places = page.lexer.week(plain)
         names = languages_in(page, plain)
         if len(dates) == 1 and not re.match(r"\d{4}-|--\d", day):
@@ -45,9 +46,11 @@ def slot_of(page: Page, choice: Choice, told: Told, state: str, by: str, notes: 
         sized = re.search(rf"{page.words.either('party')} (\d{{1,2}})(?!\d|[:.])", plain)
         if not party and sized and dates:
             party = sized[1]
-        rest = _without_days(page, plain)
+        rest = "" if _NUMBER.fullmatch(_without_days(page, plain)) else _without_days(page, plain)
         if page.words.has(plain, "sessions") and not session and len(rest.split()) <= 3:
             session = text.strip()
+        elif told_days and not dates:
+            continue  # until when something is shown
         elif rest and not only_words(rest, _generic(page)) and not state_of(plain, page.words).state:
             if names and len(rest.split()) <= 1:
                 continue
@@ -97,11 +100,18 @@ def slot_of(page: Page, choice: Choice, told: Told, state: str, by: str, notes: 
     )
 
 
+def _ends_with(page: Page, before: str) -> bool:
+    """Whether words before a date say that something lasts until then."""
+    return re.search(rf"{page.words.either('until')}(?: {page.words.either('at')})? ?$", before) is not None
+
+
 def _named(text: str) -> str:
     """A name without the signs of a legend before or behind it."""
     return re.sub(r"^[\u2190-\u2bff]+\s*|\s+[^\w\s]+$", "", text.strip(" :–-·|")).strip(" :–-·|")
 
 
+_HOLIDAY = 7
+"""Among weekdays the public holiday, which may stand beside one."""
 _DATED = re.compile(r"\d{4}-|--\d")
 _NUMBERED = re.compile(r"(\d{1,2})(?![\d:.h])(?:\s?[日.]|\s|$)")
 _NUMBER = re.compile(r"(?<![\d:.,/])([1-9]|[12]\d|3[01])(?:\.|º|日|일)?(?![\d:/]|[.,]\d)")
@@ -127,19 +137,26 @@ def _day_of_month(page: Page, choice: Choice) -> str:
     calendar; in the month that stands over it."""
     over = [month for head in choice.heads for month in page.lexer.months(page.folded(head))]
     months = over[:1] or list(dict.fromkeys(page.months))
-    if months and (cell := _of_cell(page, choice)):
-        return next(iter(_fitting(months[:1], cell, None)), "")
     own = [line for part in choice.parts for line in part.lines] if not choice.shared else []
     lines = [page.folded(text) for text in [*own, *choice.heads]]
-    weekdays = [days[0] for line in lines if len(days := page.lexer.week(line)[0]) == 1]
-    for line in lines:
-        rest = _without_days(page, line)
-        number = _NUMBER.fullmatch(rest)
-        if number and weekdays:
-            found = _fitting(months, int(number[1]), weekdays[0])
-            if len(found) == 1:
-                return found[0]
+    weekdays = [_weekday(page, line) for line in lines]
+    numbers = [_NUMBER.fullmatch(_without_days(page, line)) for line in lines]
+    told = [(int(number[1]), day) for number, day in zip(numbers, weekdays, strict=True) if number]
+    beside = [(number, day) for number, day in told if day is not None]
+    if not beside and months and (cell := _of_cell(page, choice)):
+        return next(iter(_fitting(months[:1], cell, None)), "")
+    first = next((day for day in weekdays if day is not None), None)
+    for number, day in beside or [(number, first) for number, _ in told if first is not None]:
+        found = _fitting(months, number, day)
+        if len(found) == 1:
+            return found[0]
     return ""
+
+
+def _weekday(page: Page, line: str) -> int | None:
+    """The one weekday that a folded line names, beside which it may say that it is a holiday; else None."""
+    days = [one for one in page.lexer.week(line)[0] if one < _HOLIDAY]
+    return days[0] if len(days) == 1 else None
 
 
 def _of_cell(page: Page, choice: Choice) -> int:
@@ -206,6 +223,7 @@ def _without_days(page: Page, plain: str) -> str:
         plain = plain[:start] + " " + plain[end:]
     for clock in reversed(page.lexer.clocks(plain)):
         plain = plain[: clock.start] + " " + plain[clock.end :]
+    plain = re.sub(r"\(\W*\)", " ", plain)
     return " ".join(plain.split()).strip(" ,.:-|·")
 
 

@@ -32,8 +32,11 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     """All slots, and what of them stays open."""
     choices = choices_of(page)
     for choice in choices:
+        beside = _shape_beside(choice.tile)
+        if beside:  # and not the shape that stands before the next time in the source
+            choice.parts = [one for one in choice.parts if one.tag not in SHAPES]
         held = {id(one) for part in choice.parts for one in part.walk()}
-        choice.parts += [one for one in _shape_beside(choice.tile) if id(one) not in held]
+        choice.parts += [one for one in beside if id(one) not in held]
     legend_leaves = _exemplars(page, choices)
     choices = [one for one in choices if not any(id(part) in legend_leaves for part in one.parts)]
     used = {id(part) for one in choices for part in one.parts}
