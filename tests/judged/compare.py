@@ -153,7 +153,7 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150, answer: Ans
     if outcome.status == "unchanged":
         return Comparison(world, "agree", outcome)
     tally = Tally()
-    for judge, beside in _grounds(world, outcome, here):
+    for judge, beside in _grounds(world, outcome, here, (most, most_asked)):
         ceiling = None if outcome.revision is None else dataclasses.astuple(outcome.revision.cost)
         if ceiling is not None:
             ceiling = tuple(most - own for most, own in zip(ceiling, beside, strict=True))
@@ -190,23 +190,24 @@ def _smaller(
     return look(judge.saving_money(), ceiling)
 
 
-def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judge, Fields]]:
+def _grounds(world: World, outcome: Outcome, here: Judge, looking: tuple[int, int]) -> Iterator[tuple[Judge, Fields]]:
     """The worlds in which a repair may be made, and what is given up or changes by being in each, as a cost.
 
     There are several where a journey has gone to another day: the traveller goes along, or stays and takes another on
     the day that was planned. What other dates a journey that does not run may have is looked at only where there is no
     repair on its own: a plan there is smaller than any.
     """
+
+    def has_a_plan(judge: Judge) -> bool:
+        return outcome.status != "impossible" and _smaller(judge, None, Tally(), *looking) is not None
+
     planned = with_unfit(apply(world.change, world.itinerary, world.catalogue), world.change, world.parameters)
     legs = moved_legs(world)
-    if legs:
-        yield reaching(world, outcome, planned), NOTHING
-    elif outcome.other_dates:
-        # Where there is a plan on the dates that were planned, there is none to be looked for on others.
-        yield reaching(world, outcome, planned), (-_ANY, *NOTHING[1:])
-    else:
-        yield here, NOTHING
-    if (outcome.other_dates or outcome.status == "impossible") and here.scope.level == "plan":
+    along = reaching(world, outcome, planned) if legs or outcome.other_dates else here
+    # Where there is a plan on the dates that were planned, there is none to be looked for on others.
+    yield along, NOTHING if legs or not outcome.other_dates else (-_ANY, *NOTHING[1:])
+    elsewhen = outcome.other_dates or outcome.status == "impossible"
+    if elsewhen and here.scope.level == "plan" and not (legs and has_a_plan(along)):
         yield from _on_other_dates(world, outcome, planned if legs or outcome.other_dates else outcome.world, 0)
     for size in range(1, len(legs) + 1):
         for some in combinations(legs, size):
@@ -217,7 +218,7 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
                 continue
             given_up = sum(leg.id in some and leg.booked for _, leg in world.itinerary.legs())
             yield judge, (given_up, *NOTHING[1:])
-            if outcome.status == "impossible":
+            if elsewhen and not has_a_plan(judge):
                 yield from _on_other_dates(world, outcome, after, given_up)
 
 
