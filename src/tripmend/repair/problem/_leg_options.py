@@ -149,10 +149,22 @@ def may_share_nights(setting: Setting, roles: Sequence[LegRole]) -> bool:
         if times is not None and leg.id not in known:
             known[leg.id] = [(times[0], times[0], times[1] - times[0])]
     for role in roles:
-        day = setting.days[role.date]
-        nights = _uncovered(setting, role.leg, day)
-        free = leg_role(setting, role.leg, day, free_by_night=True).options if nights else ()
+        day, number = setting.days[role.date], order[role.id]
+        free = leg_role(setting, role.leg, day, free_by_night=True).options if len(roles) > 1 else ()
         more = [(one.first, one.last, one.minutes) for one in free if one not in role.options]
+        nights = _uncovered(setting, role.leg, day)
+        next_id = setting.legs[number + 1][1].id if number + 1 < len(setting.legs) else ""
+        decided = {one.id for one in roles}
+        zone = setting.catalogue.end_zone(role.leg.origin)
+        midnights = [day_offset(role.date + _DAY * n, zone) for n in (1, 2)]
+        timed = [own for own in more if own[0] == own[1]]  # what goes at any hour has `goes_on`
+        by_night = [own for own in timed if any(own[0] <= moment < own[1] + own[2] for moment in midnights)]
+        if next_id in decided and any(
+            own[0] + own[2] <= ride[1] and ride[0] < own[1] + own[2] + NO_BED_FOR
+            for own in by_night
+            for ride in known[next_id]
+        ):
+            return True  # who goes on at once wants no bed where one lands
         for night in nights if more else ():
             midnight = day_offset(night + _DAY, setting.catalogue.end_zone(role.leg.origin))
             deep = midnight + int(DEEP_NIGHT.total_seconds()) // 60
@@ -254,14 +266,17 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
                 continue
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
-            nights = set() if free_by_night else _uncovered(setting, leg, day)
+            nights = None if free_by_night else _uncovered(setting, leg, day)
             for option in _options(setting, leg, day, connection, times, old_cost, cost, nights):
                 held = _at(option, times) if hold == "time" else option
                 if held is not None and not _too_far(setting, connection.mode, held.minutes):
                     options.append(held)
     protected = leg.booked and leg.id not in setting.world.unprotected
     # With no other the answer says what is missing, and what it would be with a bed.
-    bedded = [o for o in options if o.connection is None or not lands_without_bed(setting, leg, day, o.connection)]
+    beds = not free_by_night
+    bedded = [
+        o for o in options if beds and (not o.connection or not lands_without_bed(setting, leg, day, o.connection))
+    ]
     due = setting.world.due_at(leg) if times else None
     depart = None if due is None else minute_of(due, catalogue.end_zone(leg.origin))
     return LegRole(leg, day.date, tuple(bedded or options), depart, protected)
@@ -298,8 +313,9 @@ def _options(
     times: tuple[int, int] | None,
     old_cost: int | None,
     cost: int | None,
-    nights: set[dt.date],
+    nights: set[dt.date] | None,
 ) -> Iterator[LegOption]:
+    """One connection as it can be taken. nights: those without a bed; None: whichever it leaves without one."""
     kind: Literal["again", "connection"] = "again" if new.id == leg.connection else "connection"
     money = 0 if cost is None or old_cost is None else cost - old_cost
     misfit = leg_misfit(leg, new, setting.world.due_at(leg), setting.catalogue)
@@ -321,16 +337,16 @@ def _options(
         return
     if scheduled is not None:
         under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()
-        if not nights <= under_way:
-            return
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
-        if not _within(first, low, high) or not _is_journey(minutes) or not suits_the_night(setting, leg, day, new):
+        if not _within(first, low, high) or not _is_journey(minutes):
+            return
+        if nights is not None and not (nights <= under_way and suits_the_night(setting, leg, day, new)):
             return
         yield LegOption("connection", new, first, first, minutes, misfit, money, cost)
         return
     if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):
         return
-    first, calm, last = _departures(setting, day, new, new.minutes, nights)
+    first, calm, last = _departures(setting, day, new, new.minutes, nights or set())
     first, last = max(first, low or first), min(last, high or last)
     if kind == "again" and not leg.cancelled and leg.depart != _planned(setting, leg, day)[1].depart:
         first = max(first, times[0])  # sooner than it is said to leave now it does not
