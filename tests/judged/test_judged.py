@@ -231,6 +231,9 @@ FOUND = {
     ("changing", 140000439): "a wish for every day on a day that a journey put off adds",
     ("stays", 150000038): "the ends of a stay in a house that was never as it should be",
     ("own-cars", 150000067): "an own car that goes on no other journey of a day, either",
+    ("changing", 150002661): "a ferry that lands by night beside a bus that goes on at once",
+    ("minds", 150002672): "guests at a table of before noon, in a way out",
+    ("nights", 150002594): "another date of who does not go along with a journey that is put off",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -117,12 +117,14 @@ def _unasked(setting: Setting, target: str) -> Callable[[Setting], Setting]:
         if before is None or not isinstance(begun, Stop):
             return lifted
         there = next(day.date for day, stop in before.itinerary.stops() if stop.id == target)
+        now = setting.itinerary.item(target)
+        then = begun.replace(guests=now.guests) if isinstance(now, Stop) else begun  # who has come is there
         days = []
         for day in setting.itinerary.days:
             items = [
-                begun if item.id == target else item for item in day.items if day.date == there or item.id != target
+                then if item.id == target else item for item in day.items if day.date == there or item.id != target
             ]
-            days.append(day.replace(items=(*items, *(() if begun in items or day.date != there else (begun,)))))
+            days.append(day.replace(items=(*items, *(() if then in items or day.date != there else (then,)))))
         hits = tuple(hit for hit in setting.world.hits if hit.item != target or hit in before.hits)
         trip = setting.itinerary.replace(days=tuple(days))
         world = replace(setting.world, itinerary=trip, hits=hits, now=before.now)
