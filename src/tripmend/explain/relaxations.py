@@ -176,18 +176,25 @@ def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
         return tuple(dict.fromkeys(alone))
     if asked and not outcome.world.struck and outcome.conflict == ("places",):
         return tuple(dict.fromkeys(asked))
-    hit = [item_words(name, outcome.original, catalogue) for name in sorted(outcome.scope.items)]
+    beds = {name: why for name in _struck(outcome) if (why := _no_bed(name, outcome))}
+    hit = [item_words(name, outcome.original, catalogue) for name in beds or _struck(outcome)]
     now = outcome.world.now
     later = "" if now is None else f" from {moment(now.clock)} on"
     if outcome.conflict == ("places",) and hit:
         others = [*hit[:3], f"{len(hit) - 3} others"] if len(hit) > 4 else hit
-        beds = [_no_bed(name, outcome) for name in sorted(outcome.scope.items)] if len(hit) == 1 else []
-        why = f": {beds[0]}" if any(beds) else ""
+        why = f": {join([*dict.fromkeys(beds.values())])}" if beds else ""
         return (f"nothing in the catalogue can take the place of {join(others, 'or')}{later}{why}",)
     limits = outcome.conflict
     if any(kind == "asked" and _against(item, outcome) for kind, _, item in (one.partition(":") for one in limits)):
         limits = tuple(limit for limit in limits if limit != "places")  # what stands against it says it all
     return tuple(dict.fromkeys(_limit(limit, outcome, catalogue) for limit in limits))
+
+
+def _struck(outcome: Outcome) -> list[str]:
+    """The ids of what may change, and of that what is hit or broken where anything is: the rest might only be had for
+    less."""
+    struck = outcome.scope.items & (outcome.world.hit_items | set(outcome.knock_on))
+    return sorted(struck or outcome.scope.items)
 
 
 def _against(item: str, outcome: Outcome) -> str:
