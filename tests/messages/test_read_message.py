@@ -799,3 +799,33 @@ def test_a_loss_that_nothing_speaks_against_and_the_scorer_hears_is_acted_on(
     tells: Tells, message: str, place: str
 ) -> None:
     assert [one["place"] for one in news(tells("boise", message))] == [place]
+
+
+@pytest.mark.parametrize(("told", "minutes"), [("an hour and forty five", 105), ("two hours twenty five minutes", 145)])
+def test_minutes_in_words_behind_hours_are_part_of_the_delay(tells: Tells, told: str, minutes: int) -> None:
+    assert news(tells("duluth", f"F3100412 on Wednesday is {told} behind, they say"))[0]["minutes"] == minutes
+
+
+def test_people_behind_hours_are_no_minutes(tells: Tells) -> None:
+    told = tells("duluth", "F3100412 on Wednesday is two hours late and twenty people are queuing")
+    assert [one.effect.minutes for one in told.change.disruptions if one.effect.type == "leg_delayed"] == [120]
+
+
+def test_who_will_not_hear_of_our_not_going_somewhere_wishes_for_no_other_sort_of_place(tells: Tells) -> None:
+    told = tells("boise", "Gran won't hear of us not going to church on Tuesday, nothing before eleven then")
+    assert {one.type for one in told.change.constraints} == {"not_before"}
+
+
+def test_the_price_of_a_meal_on_a_drive_is_not_that_of_the_drive(tells: Tells) -> None:
+    told = tells("boise", "The Greek where we interrupt the drive for lunch on Tuesday now asks 30 a head for its menu")
+    assert not told.change.disruptions
+    offered = [one.effect for choice in told.choices for one in choice.change.disruptions]
+    assert "canyon" in {getattr(effect, "target", "") for effect in offered}
+
+
+def test_a_room_beside_a_name_that_the_plan_has_not_is_asked_about(tells: Tells) -> None:
+    told = tells(
+        "duluth", "Miller's Yard just rang. They can't have us on Thursday evening, a club took the whole room"
+    )
+    assert told.questions
+    assert not told.change.disruptions

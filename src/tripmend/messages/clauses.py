@@ -25,6 +25,7 @@ __all__ = [
     "clauses_of",
     "cues_of",
     "held",
+    "is_vague",
     "parted",
     "types_of",
     "weighty",
@@ -95,11 +96,6 @@ class Clause:
     def strong(self) -> set[str]:
         """The kinds for which it speaks firmly."""
         return {kind for kind, weight in self.cues.items() if weight >= 4} | ({self.trained} - {""})
-
-    @property
-    def unsure(self) -> bool:
-        """Whether it is supposed or asked, or told of others."""
-        return self.doubt or self.others
 
     def values(self, kind: str) -> list[Token]:
         """Its values of a kind, without those of which it, or the part in which they stand, says that all is well."""
@@ -211,11 +207,6 @@ def _in_one_breath(
 
 def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mention], lang: Language) -> Clause:
     clause = Clause(tokens, start, end, [one for one in mentions if start <= one.start < end])
-    _read(clause, lang)
-    return clause
-
-
-def _read(clause: Clause, lang: Language) -> None:
     text = clause.text
     kinds = {token.kind for token in clause.words}
     undone = [found.span() for pattern in lang.calm for found in pattern.finditer(text)]
@@ -257,6 +248,7 @@ def _read(clause: Clause, lang: Language) -> None:
         and not clause.cues
     ):
         clause.use = "courtesy"
+    return clause
 
 
 def _alternatives(clause: Clause, lang: Language) -> bool:
@@ -280,12 +272,12 @@ def parted(before: Sequence[Clause], after: Clause, lang: Language) -> bool:
     told, new = cues_of(before), set(cues_of([after]))
     firm_told, firm = {kind for kind, weight in told.items() if weight >= 4}, after.strong
     known, about = held(before), held([after])
-    known = [one for one in known if not _vague(one)] or known
+    known = [one for one in known if not is_vague(one)] or known
     if "wish" in firm & firm_told:
         return True
     named = [one for one in about if one.sure or one.how in ("part", "foreign")]
     elsewhere = bool(known) and bool(about) and all(apart(one, two) for one in about for two in known)
-    other = any((one.sort == "lodging" and not _vague(one)) or one.sort in _MODES for one in about)
+    other = any((one.sort == "lodging" and not is_vague(one)) or one.sort in _MODES for one in about)
     if not told:
         return bool(named or other) and elsewhere and bool(new) and any(one.sure for one in known)
     if not new:  # And so is the gallery: the same news.
@@ -362,7 +354,8 @@ def held(clauses: Sequence[Clause]) -> list[Mention]:
 def apart(one: Mention, two: Mention) -> bool:
     """Whether two mentions can not be about the same thing."""
     if any(
-        a.how == "sort" and b.sure and _vague(a) and types_of(b) != {"attraction"} for a, b in ((one, two), (two, one))
+        a.how == "sort" and b.sure and is_vague(a) and types_of(b) != {"attraction"}
+        for a, b in ((one, two), (two, one))
     ):
         return False
     if one.how == "foreign" or two.how == "foreign":
@@ -370,7 +363,8 @@ def apart(one: Mention, two: Mention) -> bool:
     return not {thing.id for thing in one.best} & {thing.id for thing in two.best}
 
 
-def _vague(one: Mention) -> bool:
+def is_vague(one: Mention) -> bool:
+    """Whether it is a sort that what was named before may have as well."""
     return one.text.lower() in _VAGUE
 
 

@@ -232,7 +232,7 @@ def _by_another(thing: Thing, piece: Piece) -> bool:
 
 def _left_out(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
     """What is told in the parts of a piece that do not tell a reading, and what of it the reading leaves out."""
-    parts = [part for clause in proposal.clauses for part in clause.parts or [clause]]
+    parts = proposal.parts
     tells = [any(part.cues.get(kind, 0.0) >= 3 for kind in alike) for part in parts]
     rest = [part for part, told in zip(parts, tells, strict=True) if not (told or part.calm)]
     lost = one.lost[0] if one.lost else ""

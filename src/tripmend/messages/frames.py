@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..change import Disruption, Effect
-from .clauses import TRIP_KINDS, Clause
+from .clauses import TRIP_KINDS, Clause, is_vague
 from .grounding import Mention, narrowed, unplanned
 from .language import Language
 from .lexer import Token
@@ -140,6 +141,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
                     if len(best) == 1
                     and not _common(one, thing, told, context)
                     and not _elsewhere(thing, one, proposal, context)
+                    and not _of_a_stranger(one, proposal, context)
                     else 0.5
                 )
                 if thing.id not in weight:
@@ -152,6 +154,9 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
                     things.append(thing)
                     weight[thing.id] = 0.5
             weight = dict.fromkeys(weight, 0.5)
+        for thing in _eaten_at(mentions, proposal, told, context) if things and not proposal.sure else ():
+            things.append(thing)
+            weight = dict.fromkeys((*weight, thing.id), 0.5)
         if things:
             extra = [(thing, 0.6) for one in proposal.joint for thing in one.best if thing.id not in weight]
             return [(thing, weight[thing.id]) for thing in things] + extra
@@ -222,6 +227,34 @@ def _elsewhere(thing: Thing, mention: Mention, proposal: Proposal, context: Cont
     text = f" {' '.join(token.bare for token in _around(proposal, mention, context) if token.bare)} "
     named = [city for city, words in context.plan.cities.items() if f" in {' '.join(words)} " in text]
     return bool(named) and thing.city not in named
+
+
+def _eaten_at(
+    mentions: Sequence[Mention], proposal: Proposal, told: tuple[dt.date, ...], context: Context
+) -> list[Thing]:
+    """Where the meal is that is told in one part with journeys, if the news may be about either (the Greek where we
+    break the drive for lunch)."""
+    allowed = set(context.lang.kinds.get(proposal.kinds[0][0], ())) if proposal.kinds else set()
+    if not {"place", "leg"} <= allowed or any(one.how != "sort" or one.best[0].type != "leg" for one in mentions):
+        return []
+    beside = [m for part in proposal.parts if any(m in mentions for m in part.mentions) for m in part.mentions]
+    meals = {one.sort: one for one in beside if one.how == "meal"}
+    return [
+        t for one in meals.values() for t in _by_meal(one.best, proposal, told) if not told or set(told) & set(t.dates)
+    ]
+
+
+def _of_a_stranger(mention: Mention, proposal: Proposal, context: Context) -> bool:
+    """Whether a sort that much else has as well (the room) may be of a name told beside it that the plan has not."""
+    names = {n for one in proposal.mentions for n in range(one.start, one.end)}
+    ours = {word for words in context.plan.cities.values() for word in words}
+    told = [
+        token.kind == "word" and token.text[:1].isupper() and not token.text.isupper() and token.bare not in ours
+        for clause in proposal.clauses
+        for n, token in enumerate(clause.words, clause.start)
+        if n not in names
+    ]
+    return mention.how == "sort" and is_vague(mention) and any(one and two for one, two in itertools.pairwise(told))
 
 
 def _by_meal(things: list[Thing], proposal: Proposal, told: tuple[dt.date, ...]) -> list[Thing]:

@@ -299,8 +299,6 @@ def _foreign(tokens: Sequence[Token], plan: Plan, lang: Language, taken: set[int
 
 
 _PLACE_NOUNS = generic_words("nouns")
-
-
 _ANY_SORT = words_of("any_sort")
 """Words that mean any such thing, not the one that has them in its name."""
 

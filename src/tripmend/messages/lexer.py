@@ -82,7 +82,7 @@ class Grammar:
         self.clock_words, self.halves = lang.table("clock_words"), lang.table("halves")
         self.parts = lang.table("parts")
         self.few = lang.table("few")
-        word = _either(self.numbers)
+        word, tens = _either(self.numbers), _either(one for one, number in self.numbers.items() if number >= 10)
         month, day = _either(self.months), r"(?:\d{1,2})(?:st|nd|rd|th|er|o)?\b\.?"
         half = rf"\s?(?P<am>{_either(lang.phrases('am'))}|a\.m\.?)|\s?(?P<pm>{_either(lang.phrases('pm'))}|p\.m\.?)"
         week = _either(self.weekdays)
@@ -137,8 +137,9 @@ class Grammar:
             ),
             (
                 "span",
-                rf"\b(?P<h>\d+|{word})\s?{hour_word} {joint}(?P<m>[1-5][05])\b"
-                rf"(?!\s?(?:[:.]?\d|[$€£%]|{coin}\b))",
+                rf"\b(?P<h>\d+|{word}|{_either(self.few)})\s?-?{hour_word} {joint}"
+                rf"(?P<m>[1-5][05]|{tens}(?:[ -]{word})?)\b(?:\s?-?{minute_word}\b)?"
+                rf"(?!\s?(?:[:.]?\d|[$€£%]|-?(?:{word}|{coin}|{people}|{_either(lang.phrases('units'))})\b))",
             ),
             (
                 "span",

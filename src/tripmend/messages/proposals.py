@@ -46,6 +46,11 @@ class Proposal:
     told: dict[str, float] = field(default_factory=dict)
 
     @property
+    def parts(self) -> list[Clause]:
+        """Its clauses, or what stands between their commas, where there are several."""
+        return [part for clause in self.clauses for part in clause.parts or [clause]]
+
+    @property
     def tokens(self) -> list[Token]:
         """The tokens of its clauses."""
         return [token for clause in self.clauses for token in clause.words]
@@ -71,7 +76,7 @@ class Proposal:
         most = max((clause.cues.get(kind, 0.0) for clause in told), default=0.0)
         news = [clause for clause in told if clause.cues.get(kind, 0.0) == most] if most >= 4 else told
         either = any(clause.either for clause in self.clauses)
-        return either or any(clause.unsure or _only_asked(clause) for clause in news)
+        return either or any(clause.doubt or clause.others or _only_asked(clause) for clause in news)
 
     @property
     def partial(self) -> bool:
@@ -141,7 +146,7 @@ def proposals_of(
 
 def halves_of(proposal: Proposal, lang: Language) -> Iterator[tuple[Proposal, Proposal]]:
     """A piece of news as two, wherever the parts before and behind a place in it speak firmly for different kinds."""
-    parts = [part for clause in proposal.clauses for part in clause.parts or [clause]]
+    parts = proposal.parts
     firm = [set() if part.calm else _firm_kinds(part) for part in parts]
     for n in range(1, len(parts)):
         before = set[str]().union(*firm[:n])
@@ -322,9 +327,7 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
 
 def _of_a_way(proposal: Proposal) -> bool:
     """Whether all that is told to be shut is a way to go (the highway from Helena)."""
-    parts = [
-        part for clause in proposal.clauses for part in clause.parts or [clause] if part.cues.get("closed", 0) >= 4
-    ]
+    parts = [part for part in proposal.parts if part.cues.get("closed", 0) >= 4]
     told = [[types_of(one) for one in part.mentions if one.how in ("name", "number", "sort")] for part in parts]
     return bool(told) and all(types and all(some == {"leg"} for some in types) for types in told)
 

@@ -257,7 +257,7 @@ def _others(proposal: Proposal, top: Reading) -> list[str]:
     if len(top.disruptions) > 1 or (top.lost is None and (len(proposal.clauses) == 1 or top.kind == "wish")):
         return []
     found = []
-    for part in [part for clause in proposal.clauses for part in clause.parts or [clause]]:
+    for part in proposal.parts:
         things = [one for one in part.mentions if one.sure or one.sort == "lodging"]
         about = {thing.id for one in things for thing in one.best}
         own = top.lost[0] in about if top.lost is not None else top.kind in part.cues

@@ -177,7 +177,7 @@ def _other_days(kind: str, news: Sequence[Disruption], proposal: Proposal) -> bo
     on Saturday, and go easy on Monday)."""
     alike = LOSSES if kind in LOSSES else {kind}
     told: tuple[set[str], set[str]] = (set(), set())
-    for part in (part for clause in proposal.clauses for part in clause.parts or [clause]):
+    for part in proposal.parts:
         firm = {name for name, weight in part.cues.items() if weight >= 3}
         for token in part.values("date") if firm else ():
             told[bool(firm & alike)].update(map(str, token.days.dates if token.days is not None else ()))

@@ -86,7 +86,7 @@ def wishes_in(proposal: Proposal, context: Context, plain: bool = False) -> list
     lang, plan = context.lang, context.plan
     negation = set(lang.words["classes"]["no"])
     found: list[dict[str, object]] = []
-    for clause in (part for whole in proposal.clauses for part in whole.parts or [whole]):
+    for clause in proposal.parts:
         text, words = clause.text, clause.text.split()
         asks = {kind for kind, patterns in lang.wishes.items() if any(p.search(text) for p in patterns)}
         for kind in ("indoor", "same_day", "no_new_places"):
@@ -106,7 +106,8 @@ def wishes_in(proposal: Proposal, context: Context, plain: bool = False) -> list
         legs = any(thing.type == "leg" for one in clause.mentions for thing in one.best)
         loss = clause.cues.keys() - {"wish", "diet", "unfit"}
         for n, word in enumerate(words):
-            denied = bool(negation & set(words[max(0, n - 3) : n]))
+            near = negation & set(words[max(0, n - 3) : n])
+            denied = bool(near) and not negation & set(words[:n]) - near  # Won't hear of us not going to church.
             food = len(word) > 3 and not loss and (denied or "instead" in asks)
             for name in plan.catalogue.food_words if food and word not in {*names, *lang.phrases("tags")} else ():
                 if word in (name.lower(), name.lower() + "s"):

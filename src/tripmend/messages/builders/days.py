@@ -5,12 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 
-from ...change import (
-    DayLost,
-    PlaceClosed,
-    Slower,
-    Weather,
-)
+from ...change import DayLost, PlaceClosed, Slower, Weather
 from ...trip import Interval
 from ..frames import Frame
 from ..language import expression, words_of
@@ -126,7 +121,7 @@ def _thing_called_off(frame: Frame) -> bool:
     people = {*lang.phrases("adults"), *lang.phrases("children"), *lang.phrases("determiners"), *words_of("households")}
     articles, near = set(lang.phrases("determiners")), set(lang.phrases("before_days"))
     behind = set(lang.phrases("prepositions"))
-    for clause in [part for c in frame.proposal.clauses for part in c.parts or [c]]:
+    for clause in frame.proposal.parts:
         words = clause.text.split()
         if not cancels & set(words) or "day_lost" not in clause.cues or days & set(words):
             continue
@@ -141,7 +136,7 @@ def _thing_called_off(frame: Frame) -> bool:
 
 def _tables(frame: Frame, dates: Sequence[dt.date], clock: Token) -> list[Parts] | None:
     """A limit that is told of a meal or a restaurant is of that stop, not of the day; None where none is told of."""
-    parts = [part for clause in frame.proposal.clauses for part in clause.parts or [clause]]
+    parts = frame.proposal.parts
     clauses = [c for c in parts if c.cues.get("late_start", 0) >= 3]
     eating = [one for c in clauses for one in c.mentions if one.how == "meal" or one.sort == "restaurant"]
     eating += [one for c in clauses for one in c.mentions if one.best and one.best[0].kind == "restaurant"]

@@ -6,13 +6,7 @@ import datetime as dt
 import itertools
 from collections.abc import Iterator, Sequence
 
-from ...change import (
-    EventMoved,
-    Late,
-    LegDelayed,
-    LegRetimed,
-    Missed,
-)
+from ...change import EventMoved, Late, LegDelayed, LegRetimed, Missed
 from ...trip import Stop
 from ..frames import Frame, own_news
 from ..lexer import Token

@@ -5,11 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from ...change import (
-    BudgetChanged,
-    Constraint,
-    PriceChanged,
-)
+from ...change import BudgetChanged, Constraint, PriceChanged
 from ...trip import decimals_of
 from ..frames import Frame
 from ..language import words_of

@@ -6,11 +6,7 @@ import datetime as dt
 import itertools
 from collections.abc import Iterator
 
-from ...change import (
-    DocumentsMissing,
-    NeedsChanged,
-    PartyChanged,
-)
+from ...change import DocumentsMissing, NeedsChanged, PartyChanged
 from ..frames import Frame
 from ..language import Language, words_of
 from ..wishes import asked_for, wishes_in
