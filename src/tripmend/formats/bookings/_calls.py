@@ -439,7 +439,8 @@ def _whole(line: str, years: Years, table: bool = False) -> Leg | None:
     if ends:
         pass
     elif evidence or arrow or re.search(r"\s[-–—→]\s", between):
-        route = route_in(" ".join(rest.split())) if evidence else None
+        cells = filter(None, map(route_in, CELLS.split(rest.strip()))) if evidence else iter(())
+        route = next(cells, None) or (route_in(" ".join(rest.split())) if evidence else None)
         if route is not None:
             ends = [route[0], route[1]]
         else:

@@ -19,6 +19,7 @@ from ._lines import (
     can_be_place,
     find_number,
     masked,
+    of_means,
     only_a_platform,
     place_text,
     role_of,
@@ -138,6 +139,8 @@ def item_read(item: PlanItem) -> Reservation | str:
     first = plain_name(text).split()[:1]
     if set(first) & (words("pickup") | words("dropoff")) and set(plain_name(text).split()) & words("car_noun"):
         return "is it a rental car? say in one line where and when it is picked up and returned"
+    if set(first) & (words("pickup") | words("dropoff")) and kind == "visit" and not label:
+        return WHAT
     if kind in ("visit", None) and _PLACE_AND_TIME.search(text):
         return "is it a journey? say by what it goes, and in one line from where to where and when"
     nights = [found for found in NIGHTS.finditer(text) if plain_name(found[2]) in words("stay")]
@@ -164,6 +167,10 @@ def item_read(item: PlanItem) -> Reservation | str:
         return ""
     if _EITHER.search(name):
         return "which of them is it?"
+    if kind == "visit" and re.search(r"\?\W*$", text):
+        return "is it so?"
+    if kind in ("visit", None) and not (item.listed or label) and _is_sentence(name) and not _is_booked(text):
+        return WHAT
     if kind == "meal" and (not _named(name) or not _named(eaten_at(name)[1])):
         return "where is it eaten?"
     if kind == "meal" and is_town(eaten_at(name)[1].split(",")[0], item.day):
@@ -240,6 +247,14 @@ def _is_name(text: str) -> bool:
     said = re.findall(r"[^\W\d_]{3,}", text)
     capitals = sum(word[0].isupper() for word in said)
     return len(text.split()) <= 9 and re.search(r"\w\. \w", text) is None and capitals * 2 >= len(said)
+
+
+def _is_sentence(text: str) -> bool:
+    return (text[:1].islower() and text.endswith("!")) or not (_is_name(text) or can_be_place(text))
+
+
+def _is_booked(text: str) -> bool:
+    return says_booked(text) or bool(reference_in(text))
 
 
 def _named(name: str) -> bool:
@@ -363,6 +378,8 @@ def kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
     meals = [word for word in plain_name(head).split() if word in meal_words()]
     if meals and rest[:1].isupper() and head[1:].islower():
         return "meal", f"{meals[0]}: {rest}"  # "music and dinner, Da Enzo"
+    if any(set(plain_name(part).split()[:1]) & words("table") and party_in(part)[0] for part in rest.split(", ")):
+        return "meal", bare  # "Da Enzo, table for 2"
     go = _GO.match(bare)
     if go is not None:
         of = plain_name(go["name"]).split()[:1]
@@ -403,6 +420,8 @@ def ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
     by = "|".join(sorted(map(re.escape, words(kind)), key=len, reverse=True)) if kind is not None else "$"
     lead = re.match(rf"^\W*(?:(?:[^\W\d_]+\s+){{0,3}}?(?:{by})\b\W*)?", " ".join(rest.split()), re.IGNORECASE)
     way = " ".join(rest.split())[lead.end() if lead is not None else 0 :]
+    first, _, behind = way.partition(" ")
+    way = behind if kind is not None and behind and of_means(first, kind) else way  # "Fähre Kiel – Oslo"
     way = re.sub(
         r"\([^()]*\)",
         lambda found: found[0] if _CODE.fullmatch(found[0]) or within_name(found[0][1:-1]) else "",
@@ -514,6 +533,8 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
     reference = reference_in(item.text)
     booked = says_booked(item.text) or bool(reference) or (kind == "meal" and party_in(item.text)[0] is not None)
     first, *told = re.split(r",\s+", name)
+    beside = [part for part in told if _is_beside(part)]
+    told = [part for part in told if part not in beside]
     name = ", ".join([first, *(part for part in told if _BOOKED.search(part) or not is_remark(part))])
     if kind == "visit" and (ticket := re.search(rf"\s(?:[^\W\d_]+\s)?{any_of('ticket')}$", name)) is not None:
         name = name[: ticket.start()] or name  # "Ephesus timed tickets"
@@ -528,9 +549,9 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
     title, name = eaten_at(name) if kind == "meal" else ("", name)
     remark = re.search(r"\s+[-–—]\s+(?=[^\W\d_A-Z][^A-Z]*$)|\s*\((?=[^\WA-Z\d][^()]*\)\s*$)", _BOOKED.sub("", name))
     name = _BOOKED.sub("", re.sub(rf"\([^()]*{any_of('is_booked')}[^()]*\)", " ", name, flags=re.IGNORECASE))
-    notes = ""
+    notes = ", ".join(beside)
     if remark is not None and remark.start() > 2:
-        name, notes = name[: remark.start()], name[remark.end() :].strip(" ()")
+        name, notes = name[: remark.start()], ", ".join(filter(None, [name[remark.end() :].strip(" ()"), notes]))
     name = re.sub(r"\(\s*[^\w]*\)", "", name)
     name, _, more = (part.strip() for part in re.sub(r",\s*(?:,\s*)+", "\0", name).partition("\0"))
     notes = " ".join(part for part in (notes, more) if part and re.search(r"\w{4}", part))
@@ -554,6 +575,17 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
         notes=notes,
         doubts=tuple(doubt for doubt in doubts if doubt),
     )
+
+
+def _is_beside(part: str) -> bool:
+    """Whether a piece behind a comma is a note, and not of the name or the address before it: a few words that begin
+    small (``pay on arrival``), tickets, or a table for some."""
+    said = plain_name(part).split()
+    bare = re.sub(r"\([^()]*\)", " ", _BOOKED.sub(" ", part)).split()
+    if len(bare) < 2:
+        return False
+    small = bare[0].islower() and not can_be_place(part) and not re.search(r"\d", part)
+    return small or (len(said) > 1 and said[0] in words("ticket") | words("table"))
 
 
 def where_of(name: str, day: PlanDay) -> Where:

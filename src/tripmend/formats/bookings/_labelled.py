@@ -133,11 +133,18 @@ def dated_by(lines: list[Line], kind: str) -> tuple[Dated | None, Clock | None]:
             if date is None and near.dates:
                 date = near.dates[0]
             if clock is None and near.clocks and (near is line or near.dates or _only_a_clock(near)):
-                clock = near.clocks[0]
+                clock = _last_of(near) if kind == "checkout" else near.clocks[0]
         if date is not None:
             break
         clock = None
     return date, clock
+
+
+def _last_of(line: Line) -> Clock:
+    """The hour until which one may leave: the second of two with a dash between them (``7:00 AM - 12:00 PM``)."""
+    first, *more = line.clocks
+    span = len(more) == 1 and re.fullmatch(r"\s*[-–—]\s*", line.text[first.end : more[0].begin]) is not None
+    return more[0] if span and more[0].time > first.time else first
 
 
 def _only_a_clock(line: Line) -> bool:

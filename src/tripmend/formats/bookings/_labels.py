@@ -16,7 +16,8 @@ _REFERENCE = re.compile(
     r"(?<![\w/-])(?<![\d.])(?P<code>\d{3,4}(?:\.\d{3}){1,2}"
     r"|(?:\d{2,4}(?: \d{3,4}){2,3}|\d{2}(?: \d{2}){3,4}|\d{4} \d{4} \d{2})(?! ?\d)"
     r"|(?=[A-Z/-]*\d)[A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,8}){0,2}/[A-Z0-9]{1,8}"
-    r"|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,9}|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}(?:/[A-Z0-9]{1,8})?"
+    r"|[A-Z]{2,4}(?: \d{3,4}){2,3}(?! ?\d)|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,9}"
+    r"|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}(?:/[A-Z0-9]{1,8})?"
     r"|[A-Z0-9]{1,4}(?:-[A-Z0-9]{1,12}){1,4}(?:/[A-Z0-9]{1,8})?|(?=[A-Z]*\d)[A-Z0-9]{4})(?!\w|[-/.,:][A-Za-z0-9])"
 )
 """What a booking number looks like, in a line in which words of signs without spaces are parted from it."""
@@ -94,7 +95,9 @@ def _rank(label: str, code: str) -> int | None:
     if not piece or (_NO_CODE.fullmatch(code) and (currency or not code[:3].isalpha())):
         return None
     said = plain_name(re.sub("[№#]", " nr ", re.sub("[º°ª]", "", piece))).split()
-    marked = piece.endswith((":", "：", "#")) or (bool(said) and said[-1].endswith(("番号", "号", "번호")))
+    spaced = re.fullmatch(r"[A-Z]{2,4}(?: \d{3,4}){2,3}", code) is not None
+    column = spaced and len(pieces) == 1 and len(said) < 3 and re.search(r"\s{3}$", label) is not None
+    marked = column or piece.endswith((":", "：", "#")) or (bool(said) and said[-1].endswith(("番号", "号", "번호")))
     exact = any(" ".join(said[at:]) in words("confirmation") for at in range(-min(len(said), _LONGEST_LABEL), 0))
     while said and said[-1] in words("number_marks") and not exact:
         marked = said.pop() not in words("is") or marked

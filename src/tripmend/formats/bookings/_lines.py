@@ -338,6 +338,8 @@ def place_text(cell: str) -> str:
             break
         if not kept and only_a_platform(part):
             break
+        if not kept and part is not cell and plain_name(part) in weekday_words():
+            continue  # "Mon 4 Oct - Porto"
         kept.append(part.strip())
     name = " - ".join(part for part in kept if part)
     name = re.sub(r",\s*M/?[SVF]\s.*$", "", _REMARK.sub(_no_remark, name))  # "Tallinn, M/S Aurora"
@@ -512,10 +514,26 @@ def route_in(line: str) -> tuple[str, str, str] | None:
         parts = [part for part in pattern.split(rest) if part.strip()]
         if len(parts) == 2 and (pattern is ARROW or both_known([without_lead(parts[0].strip()), parts[1]])):
             ends = [place_text(re.sub(r"^[^,()]*?:\s+", "", part)) for part in parts]
-            ends = [without_lead(ends[0]), _without_sentence(ends[1])]
+            ends = [_behind_sentence(without_lead(ends[0])), _without_sentence(_undated(ends[1]))]
             if all(ends):
                 return ends[0], ends[1], number[0] if number else ""
     return None
+
+
+def _behind_sentence(end: str) -> str:
+    """The first end of a way behind a sentence that leads to it: ``You are travelling from Dublin Heuston``."""
+    said = end.split()
+    led = [at for at, word in enumerate(said[:-1]) if word.islower() and role_of(word) == "from"]
+    return " ".join(said[led[-1] + 1 :]) if led and not can_be_place(end) else end
+
+
+def _undated(end: str) -> str:
+    """An end of a way without the day behind it, and the small word and the weekday before that."""
+    dates = dates_in(end, dt.date(2000, 1, 1))
+    said = end[: dates[0].begin].split() if dates else end.split()
+    while dates and len(said) > 1 and (said[-1].islower() or _weekday(said[-1].strip(".,"))):
+        said.pop()
+    return " ".join(said)
 
 
 def _without_sentence(end: str) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from ._dates import clocks_in
+from ._dates import clocks_in, dates_in
 from ._houses import in_town
 from ._labels import code_alone, numbers_in, reference_in, unread_number
 from ._lines import CELLS, Years, masked
@@ -24,6 +24,7 @@ __all__ = ["booked_in"]
 
 _APART = "its text tells of several things; which lines are about it is taken from where they stand"
 _OTHERS = Doubt("of the booking numbers in its text none stands beside it", "reference")
+_NEAR_OTHERS = Doubt("its booking number stands in a line about other days", "reference")
 _ALONE = Doubt("that this is its booking number is said by no known word", "reference")
 _MOST_PARTS = 100
 
@@ -64,9 +65,10 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
     told = []
     for one, at in zip(found, stands, strict=True):
         mine = [number for number in numbers if at is not None and number[0] in raw[at]]
-        mine = mine or [number for number in numbers if at is not None and starts[number[2]] == starts[at]] or free
-        code = min(mine, key=lambda number: number[1], default=("", 0, 0))[0]
-        told.append(one.but(reference=code) if code else one.but(reference="").doubted(_OTHERS))
+        mine = mine or [number for number in numbers if at is not None and starts[number[2]] == starts[at]]
+        code, _, line = min(mine or free, key=lambda number: number[1], default=("", 0, 0))
+        dated = not mine and bool(dates_in(raw[line], text.near))  # a line about something else
+        told.append(one.but(reference=code).doubted(*[] if code else [_OTHERS], *[_NEAR_OTHERS] * dated))
     return told
 
 

@@ -186,7 +186,7 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
             of_stay = PlanDay(None, span.first.date, _unsure(span.first, known))
             found.append(PlanItem(of_stay, bare, True, span.last, line))
             continue
-        head = _head(line, near, european, known)
+        head = _head(line, near, european, known, in_head)
         if head is not None:
             day, rest = head
             first, in_head = len(found), bool(rest.strip())
@@ -212,8 +212,11 @@ def _half_of_way(line: str) -> bool:
     return len(clocks_in(line)) == 1
 
 
-def _head(line: str, near: dt.date, european: bool | None, known: bool) -> tuple[PlanDay, str] | None:
-    """The day that a line begins, and what follows in the line; None for any other line."""
+def _head(
+    line: str, near: dt.date, european: bool | None, known: bool, again: bool = False
+) -> tuple[PlanDay, str] | None:
+    """The day that a line begins, and what follows in the line; None for any other line; again: whether the day before
+    was begun by a line with its first item."""
     bare = _BULLET.sub("", line) if re.match(r"^\s*[*•]", line) is None else line
     number = _DAY.match(bare)
     called = number is not None and plain_name(number[1]) in words("day") and 0 < int(number[2]) < 400
@@ -238,7 +241,8 @@ def _head(line: str, near: dt.date, european: bool | None, known: bool) -> tuple
     if not called and date is None:
         return None
     if date is not None:
-        if not called and clocks_in(bare[date.end : date.end + 8]):
+        weekday = again and bare[: date.begin].strip(" .,") != ""
+        if not (called or weekday) and clocks_in(bare[date.end : date.end + 8]):
             return None  # a line of a table or confirmation that begins with its date and time
         end = max(end, date.end)
     rest = bare[end:].strip()

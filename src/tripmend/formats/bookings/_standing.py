@@ -8,7 +8,7 @@ could be meant, that is a doubt. The words are in words.yaml, in many languages.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -226,10 +226,18 @@ def _led(line: str, kind: str) -> str | None:
     return f"{found[2].strip()}: {found[3].strip()}" if found[2] else found[3].strip()
 
 
-def _is_void(line: str) -> bool:
-    """Whether a line heads what holds no more: ``NO LONGER VALID``."""
+def _head_of(line: str, kind: str) -> str:
+    """The other words of a short line with one word of a list, "" where it is none: ``your itinerary``."""
+    said = plain_name(line).split()
+    rest = [word for word in said if word not in words(kind)]
+    return " ".join(rest) if 1 < len(said) < 7 and len(said) - len(rest) == 1 and not re.search(r"\d", line) else ""
+
+
+def _is_void(line: str, heads: Collection[str] = ()) -> bool:
+    """Whether a line heads what holds no more: ``NO LONGER VALID``, or ``Your former flights`` where another is headed
+    ``Your new flights``; heads: the other words of those."""
     said = plain_name(line)
-    return said in words("void") and not re.search(r"\d", line)
+    return (said in words("void") or _head_of(line, "old") in {*heads}) and not re.search(r"\d", line)
 
 
 def _tells(line: str) -> bool:
@@ -240,10 +248,11 @@ def _tells(line: str) -> bool:
 def current(text: str) -> str:
     """A text of a change without what held before it: of ``Old: …`` and ``New: …`` the new is kept."""
     lines = text.splitlines()
-    if any(_is_void(line) for line in lines):
+    heads = {head for line in lines if (head := _head_of(line, "new"))}
+    if any(_is_void(line, heads) for line in lines):
         void, left = False, list[str]()
         for line in lines:
-            void = _is_void(line) or (void and _tells(line))
+            void = _is_void(line, heads) or (void and _tells(line))
             left += [] if void else [line]
         lines, text = left, "\n".join(left)
     if not all(any(_led(line, kind) is not None for line in lines) for kind in ("old", "new")):

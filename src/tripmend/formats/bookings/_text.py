@@ -12,9 +12,7 @@ from functools import cached_property, lru_cache
 from ...trip import haversine_km, minute_of
 from ._dates import Clock, Dated, dates_in, day_first, nearest_year
 from ._labels import reference_in
-from ._lines import (
-    Years,
-)
+from ._lines import Years, can_be_place
 from ._places import (
     airport_named,
     city_in,
@@ -110,6 +108,10 @@ def near_in(text: Text) -> tuple[dt.date, bool]:
             for found in re.finditer(r"\b([^\W\d_]{3,13})\.?\s+(20\d{2})\b", line):
                 if (month := numbered("months").get(plain_name(found[1]))) is not None:
                     return dt.date(int(found[2]), month, 1), True  # the month of its title
+        title = next((line for line in text.lines if line.strip()), "")
+        years = set(re.findall(r"(?<![\w.,/:+-])20[2-9]\d(?![\w/:+-]|[.,]\d)", title))
+        if len(years) == 1:
+            return dt.date(int(years.pop()), 4, 30), True  # from where each day of it is the nearest
     return nearest_year(dated, text.near), bool(dated)
 
 
@@ -242,7 +244,9 @@ def _told(leg: Leg, text: Text, kind: Kind, before: Reservation | None) -> Reser
     first = leg.dates[0] or leg.dates[1] or (Dated(0, 0, text.day, True) if text.day is not None else None)
     if departs is None or first is None:
         return None
-    doubts = [*leg.doubts, *(date.unsure for date in leg.dates if date is not None and date.unsure)]
+    sides = zip(leg.places, ("start", "end"), strict=True)
+    more = [Doubt(f"more than its name may be in {place}", side) for place, side in sides if _says_more(place)]
+    doubts = [*leg.doubts, *more, *(date.unsure for date in leg.dates if date is not None and date.unsure)]
     start, end = (where_named(place) for place in leg.places)
     there = [located(place, kind) for place in (start, end)]
     zones = [place.zone for place in there]
@@ -278,6 +282,11 @@ def _told(leg: Leg, text: Text, kind: Kind, before: Reservation | None) -> Reser
         reference=reference_in(text.text),
         doubts=tuple(dict.fromkeys(doubts)),
     )
+
+
+def _says_more(place: str) -> bool:
+    """Whether the place of a journey reads as a part of a sentence."""
+    return bool(place) and not can_be_place(place) and not told_by_codes([place])
 
 
 def arrival(begins: dt.datetime, arrives: Clock, told: Dated | None, zones: Sequence[str | None]) -> dt.datetime:
