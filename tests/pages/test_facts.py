@@ -155,3 +155,43 @@ def test_the_number_of_a_registered_house_is_no_address(reading: Callable[..., P
 def test_a_car_is_no_cart_in_which_seats_are_kept(reading: Callable[..., PageReading]) -> None:
     body = "<p>Do centro são 20 minutos de carro.</p><p>Los asientos se le guardan 18 minutos en el carrito.</p>"
     assert [fact.value["minutes"] for fact in reading(body, "pt").of("hold")] == [18]
+
+
+def test_a_table_of_bare_minutes_under_means_of_transport_tells_ways(browser: Chromium) -> None:
+    def ways(over: str, corner: str) -> list[tuple[object, ...]]:
+        rows = "".join(
+            f"<tr><td>{name}</td>" + "".join(f"<td>{one}</td>" for one in cells) + "</tr>"
+            for name, cells in (("Port Ellery", ("18", "31", "–")), ("Marsh Lane", ("4", "–", "15")))
+        )
+        heads = f"<tr><th>{corner}</th><th>Car</th><th>Bus 7</th><th>On foot</th></tr>"
+        body = f"<h1>Orrin Mill</h1><h2>Getting here</h2><p>{over}</p><table>{heads}{rows}</table>"
+        found = read_page(f'<html lang="en"><body>{body}</body></html>'.encode(), browser=browser)
+        return [tuple(one.value.get(key) for key in ("from", "to", "mode", "minutes")) for one in found.of("transfer")]
+
+    told = [("Port Ellery", "drive", 18), ("Port Ellery", "bus", 31), ("Marsh Lane", "drive", 4)]
+    told.append(("Marsh Lane", "foot", 15))
+    mill = "Orrin Mill"
+    assert ways("Minutes to our gate:", "From") == [(place, mill, mode, minutes) for place, mode, minutes in told]
+    assert ways("In minutes:", "From the mill to") == [(mill, place, mode, minutes) for place, mode, minutes in told]
+    assert ways("Fares of the valley:", "From") == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "expected"),
+    [
+        ("en", "We welcome groups of 10 to 45. Dogs stay outside.", [(10, 45)]),
+        ("fr", "Une enquête de 45 minutes, de 2 à 6 joueurs.", [(2, 6)]),
+        (
+            "fr",
+            "Une commande ne peut dépasser 8 personnes ; les groupes (15 à 25 personnes) nous écrivent.",
+            [(15, 25)],
+        ),
+        ("ja", "ご利用は1組2名様から5名様までです。", [(2, 5)]),
+    ],
+)
+def test_the_least_and_the_most_of_a_party_are_told_in_several_ways(
+    browser: Chromium, lang: str, text: str, expected: list[tuple[int, int]]
+) -> None:
+    found = read_page(f'<html lang="{lang}"><body><p>{text}</p></body></html>'.encode(), browser=browser).of("party")
+    assert [(one.value["min"], one.value["max"]) for one in found if "min" in one.value] == expected
+    assert [one.value["max"] for one in found if "min" not in one.value] == [8] * ("commande" in text)

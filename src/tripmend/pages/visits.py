@@ -511,8 +511,10 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
         spelled = spelled[:start] + str(counts[start]) + spelled[end:]
     number, people = r"(?<![\d.,:])(?P<n>\d{1,3})(?![.,:]?\d)", rf"(?:[^\W\d]+\s)?{words.either('people', 'nouns')}"
     to = words.either("until", "and")
-    two = rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to})\s?(?P<high>\d{{1,3}})"
-    span = rf"{two}(?![\d.,:%])"
+    # *2 to 4 people*, and with people at both numbers, of which some languages say *from* behind the first
+    named = rf"{words.either('people')}\s?(?:-|~|〜|{words.either('until', 'since')})"
+    two = rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to}|{named})\s?(?P<high>\d{{1,3}})"
+    span = rf"{two}(?![\d%]|[.,:]\d)"
     both = re.search(rf"{span}\s?{people}", spelled) or re.search(rf"{words.either('party')}\s(?:of\s)?{span}", spelled)
     if both and int(both["low"]) < int(both["high"]):
         condition = passage.raw_label if paid else ""
@@ -521,12 +523,12 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
         for second in re.finditer(further, spelled[both.end() :]):  # *a car takes 1 to 7 people; the van, 8 to 16*
             of = as_written(passage.text, second["of"])
             yield _fact(passage, "party", {"min": int(second["low"]), "max": int(second["high"])}, of)
-        return
+        spelled = spelled[: both.start()]  # *at most 8 in one booking; groups (15 to 25 people)*
     if not about or paid:
         return
     seats = rf"(?:[^\W\d]+\s)?{words.either('people', 'left')}" if words.has(text, "bookings", "party") else people
     seats = r"[^\W\d_]+" if words.has(page.folded(passage.heading), "party") else seats
-    small = r"\s?:?\s?(?:[^\W\d]{1,8}\s){0,2}"
+    small = r"\s?:?\s?(?:[^\W\d]{1,10}\s){0,2}"
     most = re.search(rf"{words.either('at_most')}{small}{number}\s?(?:{seats}|$|[.,;)])", spelled)
     least = re.search(rf"{words.either('at_least')}{small}{number}\s?{people}", spelled)
     value: dict[str, object] = {}

@@ -74,12 +74,20 @@ def _way_table(page: Page, table: Table) -> list[Fact]:
     square = sum(any(page.folded(row[0].text) == page.folded(name) for name in names[1:]) for row in body) >= max(
         2, len(body) - 1
     )
-    if sum(bool(one) for one in modes_above[1:]) >= 2 and timed >= 0.4 * cells:
-        for row in body:
-            for cell, mode in zip(row[1:], modes_above[1:], strict=False):
-                if mode:
-                    fact(row[0].text, "", mode, cell.plain, cell.box)
-        return made
+    if sum(bool(one) for one in modes_above[1:]) >= 2:
+        minutes = page.words.either("units_minute")
+        over = " | ".join([page.folded(table.caption), _line_before(page, table), *heads])
+        bare = re.search(minutes, over) is not None  # *Minutes to the gate*: the cells need not say so again
+        texts = [[_in_minutes(page, cell.plain) if bare else cell.plain for cell in row[1:]] for row in body]
+        told = sum(bool(page.lexer.stretches(text)) or not re.search(r"\w", text) for row in texts for text in row)
+        if told >= (0.9 if bare else 0.4) * cells and any(page.lexer.stretches(text) for row in texts for text in row):
+            leads = re.search(rf"{page.words.either('towards')}$", heads[0]) is not None
+            for row, line in zip(body, texts, strict=True):
+                for cell, text, mode in zip(row[1:], line, modes_above[1:], strict=False):
+                    if mode:
+                        way = ("", row[0].text) if leads else (row[0].text, "")
+                        fact(*way, mode, text, cell.box)
+            return made
     if square and len(rows[0]) >= 3:
         default = _mode(page, page.folded(table.caption)) or _usual_mode(page)
         for row in body:
@@ -87,8 +95,7 @@ def _way_table(page: Page, table: Table) -> list[Fact]:
                 if page.folded(row[0].text) == page.folded(name):
                     continue
                 text = cell.plain
-                if re.fullmatch(r"\d{1,3}", text) and bare_minutes:
-                    text += f" {page.words.phrases('units_minute')[-1]}"
+                text = _in_minutes(page, text) if bare_minutes else text
                 fact(row[0].text, name, _mode(page, text) or default, text, cell.box)
         return made
     modes_left = [_mode(page, row[0].plain) for row in body]
@@ -131,6 +138,21 @@ def _way_table(page: Page, table: Table) -> list[Fact]:
                 if mode:
                     fact(name, "", mode, cell.plain, cell.box)
     return made
+
+
+def _in_minutes(page: Page, text: str) -> str:
+    """A folded text, one that is a bare number with the word for minutes behind it."""
+    return f"{text} {page.words.phrases('units_minute')[-1]}" if re.fullmatch(r"\d{1,3}", text) else text
+
+
+def _line_before(page: Page, table: Table) -> str:
+    """The folded line that ends before a table, "" where it is one of another table."""
+    before = ""
+    for leaf in page.leaves:
+        if leaf.within(table.place):
+            return before
+        before = "" if leaf.within_tag("td", "th") else page.fold(leaf)
+    return ""
 
 
 def _usual_mode(page: Page) -> str:
