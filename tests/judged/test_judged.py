@@ -234,6 +234,8 @@ FOUND = {
     ("changing", 150002661): "a ferry that lands by night beside a bus that goes on at once",
     ("minds", 150002672): "guests at a table of before noon, in a way out",
     ("nights", 150002594): "another date of who does not go along with a journey that is put off",
+    ("changing", 150005040): "two nights lost of a locked stay, around one that is held",
+    ("more", 150004991): "two journeys put off together, of which one alone would give nights up",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
@@ -306,6 +308,7 @@ UNSEEN = {
     ("nights", 120005048),
     ("changing", 140000439),
     ("stays", 150000038),
+    ("more", 150004991),
 }
 """Those of which not all plans were looked at, so that what is proved was not judged wholly."""
 

@@ -33,7 +33,7 @@ from .effects import (
     SoldOut,
     Weather,
 )
-from .legs import by_connection, first_with_papers, for_any_nights
+from .legs import by_connection, by_connections, first_with_papers, for_any_nights
 from .request import (
     CheaperWanted,
     GuestsJoin,
@@ -97,6 +97,7 @@ __all__ = [
     "World",
     "apply",
     "by_connection",
+    "by_connections",
     "contradictions",
     "disruption_name",
     "first_with_papers",

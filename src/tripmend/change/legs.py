@@ -415,27 +415,37 @@ def lodging_downgraded(draft: Draft, effect: LodgingDowngraded) -> None:
 
 
 def by_connection(world: World, leg: Leg, connection: Connection) -> World:
-    """`world` with the leg at the times of `connection`, still to be replaced, and with the nights that follow from
-    them: a night for which one is then elsewhere is given up, a night more is added to the stay beside it, not booked.
+    """`world` with the leg at the times of `connection`, as `by_connections` has it for several."""
+    return by_connections(world, {leg.id: connection})
 
-    The stays whose nights change are hit by what hit the leg, but their locks hold (`Hit.put_off`). A connection
+
+def by_connections(world: World, chosen: Mapping[str, Connection]) -> World:
+    """`world` with these legs (by id) at the times of connections, still to be replaced, and with the nights that
+    follow from all of them: a night for which one is then elsewhere is given up, a night more is added to the stay
+    beside it, not booked.
+
+    The stays whose nights change are hit by what hit the legs, but their locks hold (`Hit.put_off`). A connection
     without times changes nothing.
     """
-    if connection.depart is None or connection.arrive is None:
-        return world
     places = {place.id: place for place in world.catalogue.places}
     connections = {known.id: known for known in world.catalogue.connections}
-    names = [hit.disruption for hit in world.hits if hit.item == leg.id]
+    names = [hit.disruption for hit in world.hits if hit.item in chosen]
     draft = Draft(world.itinerary, world.catalogue, places, connections, name=names[0] if names else "")
-    taken = leg.replace(depart=connection.depart, arrive=connection.arrive, cancelled=True)
-    put_on_its_day(draft, taken)
-    day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
-    if leg.depart is not None and taken.depart is not None and taken.depart < leg.depart:
-        put_leg(draft, taken, day.date)  # it may leave before what it was to follow
-    due = world.due
-    if leg.depart is not None:
-        due = (*due, (leg.id, dt.datetime.combine(connection.depart.date(), leg.depart.time())))
-    return dataclasses.replace(_with_nights_of(world, draft, world.itinerary), due=due)
+    due = list(world.due)
+    for leg in [leg for _, leg in world.itinerary.legs() if leg.id in chosen]:
+        connection = chosen[leg.id]
+        if connection.depart is None or connection.arrive is None:
+            continue
+        taken = leg.replace(depart=connection.depart, arrive=connection.arrive, cancelled=True)
+        put_on_its_day(draft, taken)
+        day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
+        if leg.depart is not None and connection.depart < leg.depart:
+            put_leg(draft, taken, day.date)  # it may leave before what it was to follow
+        if leg.depart is not None:
+            due.append((leg.id, dt.datetime.combine(connection.depart.date(), leg.depart.time())))
+    if len(due) == len(world.due) and draft.itinerary == world.itinerary:
+        return world
+    return dataclasses.replace(_with_nights_of(world, draft, world.itinerary), due=tuple(due))
 
 
 def for_any_nights(world: World, before: Itinerary) -> World:

@@ -12,7 +12,7 @@ from ..change import (
     Contradiction,
     World,
     apply,
-    by_connection,
+    by_connections,
     contradictions,
     disruption_name,
     ways_to_agree,
@@ -285,8 +285,8 @@ def _world_of(
 ) -> World:
     """The world after the change, in which journeys that do not run take the dates of others `instead`."""
     world = apply(change, itinerary, catalogue)
-    for leg in [leg for _, leg in world.itinerary.legs() if leg.id in (instead or {})]:
-        world = by_connection(world, leg, (instead or {})[leg.id])
+    if instead:
+        world = by_connections(world, instead)
         # A day that this adds is bound by what is wished of every day.
         world = replace(world, itinerary=with_limits(world.itinerary, change.constraints))
     return with_unfit(world, change, parameters)

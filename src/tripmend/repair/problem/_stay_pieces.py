@@ -57,8 +57,9 @@ class Gap:
         for at in reversed(range(len(self.nights))):
             found = [] if self.nights[at] in self.lost else [("", way) for _, way in behind[0]]
             for name, run in self._runs(at, good):
-                there = dict.fromkeys(run, name)
-                found += [(name, there | way) for after, way in behind[len(run) - 1] if after != name]
+                there, beside = dict.fromkeys(run, name), run[-1] + _DAY in self.nights
+                # Two runs beside one another are one; a night that has to stay may lie between.
+                found += [(name, there | way) for after, way in behind[len(run) - 1] if after != name or not beside]
                 if len(found) > _MOST:
                     return None
             behind.insert(0, found)
