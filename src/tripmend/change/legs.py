@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ..trip import (
     Connection,
@@ -427,11 +427,7 @@ def by_connections(world: World, chosen: Mapping[str, Connection]) -> World:
     The stays whose nights change are hit by what hit the legs, but their locks hold (`Hit.put_off`). A connection
     without times changes nothing.
     """
-    places = {place.id: place for place in world.catalogue.places}
-    connections = {known.id: known for known in world.catalogue.connections}
-    names = [hit.disruption for hit in world.hits if hit.item in chosen]
-    draft = Draft(world.itinerary, world.catalogue, places, connections, name=names[0] if names else "")
-    due = list(world.due)
+    draft, due = _draft_of(world, {place.id: place for place in world.catalogue.places}, chosen), list(world.due)
     for leg in [leg for _, leg in world.itinerary.legs() if leg.id in chosen]:
         connection = chosen[leg.id]
         if connection.depart is None or connection.arrive is None:
@@ -456,10 +452,14 @@ def for_any_nights(world: World, before: Itinerary) -> World:
         place.id: place if place.lodging is None else place.replace(lodging=place.lodging.replace(min_nights=1))
         for place in world.catalogue.places
     }
-    names = [hit.disruption for hit in world.hits if hit.put_off or hit.item in dict(world.due)]
-    known = {known.id: known for known in world.catalogue.connections}
-    draft = Draft(world.itinerary, world.catalogue, places, known, name=names[0] if names else "")
-    return _with_nights_of(world, draft, before)
+    return _with_nights_of(world, _draft_of(world, places, dict(world.due)), before)
+
+
+def _draft_of(world: World, places: dict[str, Place], legs: Collection[str]) -> Draft:
+    """A draft of the world with these places, in the name of what has hit the first of the legs (ids)."""
+    connections = {known.id: known for known in world.catalogue.connections}
+    name = next((hit.disruption for hit in world.hits if hit.item in legs), "")
+    return Draft(world.itinerary, world.catalogue, places, connections, name=name)
 
 
 def _with_nights_of(world: World, draft: Draft, before: Itinerary) -> World:

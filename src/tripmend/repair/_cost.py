@@ -133,11 +133,8 @@ class _Sum:
         setting, catalogue = self.setting, self.setting.catalogue
         replaced = (new.mode, new.number, new.connection) != (old.mode, old.number, old.connection)
         due = setting.world.due_at(old)
-        as_it_is = (exact(new.depart), exact(new.arrive)) == (
-            exact(old.depart),
-            exact(old.arrive),
-        ) and due == old.depart
-        if not replaced and as_it_is:
+        same_times = (exact(new.depart), exact(new.arrive)) == (exact(old.depart), exact(old.arrive))
+        if not replaced and same_times and due == old.depart:
             return
         self.changed += replaced
         self.booked += old.booked and old.id not in setting.world.unprotected

@@ -258,12 +258,6 @@ def _as_asked(setting: Setting, target: str) -> Setting:
     return lifted.but(needs=lifted.needs | freed, scope=scope)
 
 
-def _as_it_stood(before: tuple[dt.date, Stop], after: tuple[dt.date, Stop]) -> bool:
-    (date, one), (other_date, other) = before, after
-    same_times = (exact(one.start), exact(one.end)) == (exact(other.start), exact(other.end))
-    return date == other_date and one == other and same_times
-
-
 def _held_stops(setting: Setting) -> list[str]:
     """The stops that may not be given up: those that have to stay, and those that are hit where the scope says so."""
     stops = {stop.id for _, stop in setting.itinerary.stops()}

@@ -273,10 +273,8 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
                     options.append(held)
     protected = leg.booked and leg.id not in setting.world.unprotected
     # With no other the answer says what is missing, and what it would be with a bed.
-    beds = not free_by_night
-    bedded = [
-        o for o in options if beds and (not o.connection or not lands_without_bed(setting, leg, day, o.connection))
-    ]
+    bedded = [o for o in options if o.connection is None or not lands_without_bed(setting, leg, day, o.connection)]
+    bedded = [] if free_by_night else bedded
     due = setting.world.due_at(leg) if times else None
     depart = None if due is None else minute_of(due, catalogue.end_zone(leg.origin))
     return LegRole(leg, day.date, tuple(bedded or options), depart, protected)
