@@ -285,3 +285,51 @@ def test_a_house_in_quotation_marks_behind_a_word_for_one_is_called_so(tmp_path:
     )
     (one,) = read(tmp_path, text)
     assert one.start.name == "Mühlblick"
+
+
+def test_a_row_goes_on_in_the_next_line_with_the_times_of_its_places(tmp_path: Path) -> None:
+    text = (
+        "Your ferry crossings, order number QRS-20771\n\n"
+        " No  DEPARTURE              ARRIVAL                SHIP             LINE             TICKET NUMBER\n"
+        " 1   Palermo                Naples                 AURORA STAR      Tirreno Lines    TL-338812\n"
+        "     Mon 07/06/2027 08:15   Mon 07/06/2027 18:45\n"
+        " 2   Naples                 Cagliari               LEVANTE          Linea Sarda      LS90417K\n"
+        "     Thu 10/06/2027 20:00   Fri 11/06/2027 09:30\n"
+    )
+    first, second = read(tmp_path, text)
+    assert told(first) == "ferry  Palermo 2027-06-07 08:15 Naples 2027-06-07 18:45"
+    assert told(second) == "ferry  Naples 2027-06-10 20:00 Cagliari 2027-06-11 09:30"
+    assert [first.reference, second.reference] == ["TL-338812", "LS90417K"]
+
+
+def test_the_way_in_a_column_of_its_own_gives_both_times_of_its_row_their_places(tmp_path: Path) -> None:
+    text = (
+        "Booking reference: QX7K2M\n\nOUTWARD   Lyon - Rennes     Wednesday 19 May 2027\n"
+        "Dep     Arr     Route                               Train      Coach\n"
+        "08.15   10.20   Lyon Part-Dieu - Paris Nord         IC 482     4\n"
+        "        change 55 min\n"
+        "11.15   13.05   Paris Nord - Rennes                 IC 611     2\n"
+    )
+    first, second = read(tmp_path, text)
+    assert told(first) == "train IC 482 Lyon Part-Dieu 2027-05-19 08:15 Paris Nord 2027-05-19 10:20"
+    assert told(second) == "train IC 611 Paris Nord 2027-05-19 11:15 Rennes 2027-05-19 13:05"
+
+
+def test_other_heads_in_capitals_below_two_columns_begin_another_form(tmp_path: Path) -> None:
+    text = (
+        "Bus ticket, booking reference QX7K2M\n\n"
+        "FROM                        TO\nLyon Part-Dieu              Geneva\n"
+        "Wed 19/05/2027  08:15       Wed 19/05/2027  10:20\n\n"
+        "PASSENGER                   SEAT\nAda Fontaine                5\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert told(one) == "bus  Lyon Part-Dieu 2027-05-19 08:15 Geneva 2027-05-19 10:20"
+
+
+def test_of_several_booking_numbers_none_of_which_is_near_one_is_told_with_a_doubt(tmp_path: Path) -> None:
+    text = (
+        "Booking reference: QX7K2M\nBooking reference: ZT4P9W\n\n"
+        "IC 482\nDeparture: Lyon Part-Dieu, 19 May 2027 08:15\nArrival: Paris Nord, 19 May 2027 10:20\n\n"
+        "IC 611\nDeparture: Paris Nord, 19 May 2027 11:15\nArrival: Rennes, 19 May 2027 13:05\n"
+    )
+    assert [one.unsure("reference") for one in read(tmp_path, text)] == [True, True]

@@ -58,7 +58,8 @@ def numbers_in(text: str) -> tuple[tuple[str, int, int], ...]:
             if rank is not None:
                 found.append((code[3:] if _OF_CARRIER.fullmatch(code) else code, rank, at))
         above = line.strip() if line.rstrip().endswith((":", "：")) else ""
-    return tuple(found)
+    codes = {code for code, *_ in found}
+    return tuple((code[3:] if code[3:] in codes and code[2] == "/" else code, rank, at) for code, rank, at in found)
 
 
 def code_alone(text: str, others: Iterable[str]) -> str:

@@ -149,24 +149,30 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
     used = 1
     for line in lines[at + 1 : at + 1 + _MOST_ROWS]:
         if not line.strip() or re.fullmatch(r"[\s|+=_–—-]+", line):
-            if rows and len(heads) > 2 and not line.strip():
+            if rows and not line.strip() and (len(heads) > 2 or _heads_anew(lines[at + used + 1 :], lines[at])):
                 break
             used += 1
             continue
         row = _row(line, heads)
+        if row is not None and rows and _goes_on(row, rows[-1]):
+            rows[-1] = [", ".join(filter(None, pair)) for pair in zip(rows[-1], row, strict=True)]
+            used += 1
+            continue
+        if row is None and rows and _only_a_remark(lines[at + used :], heads, rows[-1]):
+            used += 1
+            continue
         if row is None and (rest := _wrapped(line, heads)) is not None and rows:
             rows[-1] = [" ".join(filter(None, pair)) for pair in zip(rows[-1], rest, strict=True)]
             used += 1
             continue
         if row is None:
             break
-        if known < len(heads) and not all(row):
-            return None
         rows.append(row)
         used += 1
     rows = [row for row in rows if any(row)]
-    if not rows:
+    if not rows or (known < len(heads) and not all(all(row) for row in rows)):
         return None
+    rows = [_with_ends(row, [head for _, head in heads]) for row in rows]
     names = [head.rstrip(" :：") for _, head in heads]
     records = len(heads) > 2 or sum(all(clocks_in(cell) for cell in row) for row in rows) > 1
     if not records:
@@ -175,6 +181,42 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
     for row in rows:
         found += [f"{name}: {cell}" for name, cell in zip(names, row, strict=True) if cell] + [""]
     return found, used
+
+
+def _heads_anew(lines: list[str], heads: str) -> bool:
+    """Whether lines begin with other heads, in capitals as those above are: the form goes on with something else."""
+    first = next((line for line in lines if line.strip()), "")
+    return heads.isupper() and first.isupper() and not re.search(r"\d", first) and len(_cells(first)) > 1
+
+
+def _goes_on(row: list[str], above: list[str]) -> bool:
+    """Whether a row is the next line of the one above it: it has nothing under the first head, and its times stand
+    under cells that have none."""
+    under = [(cell, over) for cell, over in zip(row, above, strict=True) if cell]
+    timed = any(clocks_in(cell) for cell, _ in under)
+    return not row[0] and timed and not any(clocks_in(cell) and clocks_in(over) for cell, over in under)
+
+
+def _with_ends(row: list[str], heads: list[str]) -> list[str]:
+    """A row of which one cell tells the way (``Leeds - York``) and two but the times, each time with its place."""
+    ways = [[end for end in _WAY.split(cell) if not clocks_in(end)] for cell in row]
+    way = [at for at, ends in enumerate(ways) if len(ends) == 2 and plain_name(heads[at]) in words("route")]
+    bare = [at for at, cell in enumerate(row) if _HOUR.fullmatch(cell)]
+    if len(way) != 1 or len(bare) != 2 or not _sides([heads[at] for at in bare]):
+        return row
+    told = dict(zip(bare, ways[way[0]], strict=True))
+    return [f"{cell}  {told[at]}" if at in told else "" if at in way else cell for at, cell in enumerate(row)]
+
+
+def _only_a_remark(lines: list[str], heads: list[tuple[int, str]], above: list[str]) -> bool:
+    """Whether the first line is one cell between two rows of times (``change 46 min``)."""
+    row = _row(lines[1], heads) if len(lines) > 1 and len(_cells(lines[0])) == 1 else None
+    timed = [at for at, cell in enumerate(above) if _HOUR.fullmatch(cell)]
+    return row is not None and len(timed) > 1 and all(_HOUR.fullmatch(row[at]) for at in timed)
+
+
+_HOUR = re.compile(r"\d{1,2}[:.h]\d{2}(?: ?[+(].*)?")
+_WAY = re.compile(r"\s+[-–—→>]+\s+|\s*→\s*")
 
 
 def _timed_below(lines: list[str], at: int) -> tuple[list[str], int] | None:

@@ -25,6 +25,7 @@ __all__ = ["booked_in"]
 _APART = "its text tells of several things; which lines are about it is taken from where they stand"
 _OTHERS = Doubt("of the booking numbers in its text none stands beside it", "reference")
 _NEAR_OTHERS = Doubt("its booking number stands in a line about other days", "reference")
+_SEVERAL = Doubt("its text has several booking numbers, and none of them stands nearer to it", "reference")
 _ALONE = Doubt("that this is its booking number is said by no known word", "reference")
 _MOST_PARTS = 100
 
@@ -53,23 +54,35 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
         return [one if one.reference else one.but(reference=code).doubted(_ALONE) for one in found]
     if len(found) < 2 or len({code for code, *_ in numbers}) < 2:
         return [one.but(reference=one.reference or reference_in(text.text)) for one in found]
-    lines = [plain_name(line) for line in text.text.splitlines()]
     raw = text.text.splitlines()
-    starts = [max((at for at in range(n + 1) if not lines[at]), default=-1) for n in range(len(lines))]
-    stands = []
-    for one in found:
-        named = [plain_name(name) for name in (one.number, one.start.name, one.end.name) if name]
-        stands.append(next((n for name in named for n, line in enumerate(lines) if f" {name} " in f" {line} "), None))
+    starts = [max((at for at in range(n + 1) if not plain_name(raw[at])), default=-1) for n in range(len(raw))]
+    stands = [_stands(one, raw, starts) for one in found]
     taken = {starts[at] for at in stands if at is not None}
     free = [number for number in numbers if starts[number[2]] not in taken]
     told = []
     for one, at in zip(found, stands, strict=True):
         mine = [number for number in numbers if at is not None and number[0] in raw[at]]
         mine = mine or [number for number in numbers if at is not None and starts[number[2]] == starts[at]]
-        code, _, line = min(mine or free, key=lambda number: number[1], default=("", 0, 0))
+        code, rank, line = min(mine or free, key=lambda number: number[1], default=("", 0, 0))
+        others = {number[0] for number in mine or free if number[1] == rank} != {code}
         dated = not mine and bool(dates_in(raw[line], text.near))  # a line about something else
-        told.append(one.but(reference=code).doubted(*[] if code else [_OTHERS], *[_NEAR_OTHERS] * dated))
+        doubts = [_OTHERS] * (not code) + [_NEAR_OTHERS] * dated + [_SEVERAL] * (bool(code) and others)
+        told.append(one.but(reference=code).doubted(*doubts))
     return told
+
+
+def _stands(one: Reservation, lines: list[str], starts: list[int]) -> int | None:
+    """The line that tells most of something, in the paragraph that does; None where none names it."""
+    names = {f" {plain_name(name)} " for name in (one.number, one.start.name, one.end.name) if name}
+    hours = {moment.clock.time() for moment in (one.begins, one.ends) if moment is not None and moment.timed}
+    told: dict[int, set[object]] = {}
+    for at, line in enumerate(lines):
+        plain = f" {plain_name(line)} "
+        named = {name for name in names if name in plain}
+        told[at] = named | ({clock.time for clock in clocks_in(line)} & hours)
+    whole = {start: set().union(*(told[at] for at in told if starts[at] == start)) for start in set(starts)}
+    best = max(told, key=lambda at: (len(whole[starts[at]]), len(told[at]), -at), default=0)
+    return best if told.get(best) else None
 
 
 def _whole(text: Text) -> list[Reservation]:
