@@ -613,3 +613,87 @@ def test_the_day_until_which_something_is_shown_is_not_that_of_its_starts(readin
     found = reading(f"<h2>Saturday 5 December 2026</h2>{rows}")
     assert {slot.day for slot in found.slots} == {"2026-12-05"}
     assert [slot.product for slot in found.slots][2:] == ["Salt and sail"] * 2
+
+
+TIMES = ("10:00", "11:00", "12:00", "13:00")
+
+
+@pytest.mark.parametrize(
+    ("style", "cells", "samples"),
+    [
+        (".a{border-radius:0 16px}.b{border-radius:16px 0}.c{border-radius:0}.s,.k{background:#dde}", "acba", "abc"),
+        (  # how much of a ground is filled
+            ".s,.k{background:linear-gradient(#c93,#c93) no-repeat 0 0/30% 100%}.b{background-size:85% 100%}"
+            ".d{background-size:42% 100%}.e{background-size:80% 100%}.c{background-size:100% 100%}",
+            "dcea",
+            "abc",
+        ),
+        (  # shaded tiles, plain samples
+            ".s.a{background:linear-gradient(#cfeedd,#c1e4d1)}.s.b{background:linear-gradient(#fdf0cc,#f6e3ad)}"
+            ".s.c{background:linear-gradient(#e9e9e9,#dcdcdc)}.k.a{background:#c8e9d7}.k.b{background:#faeabd}"
+            ".k.c{background:#e3e3e3}",
+            "acba",
+            "abc",
+        ),
+    ],
+)
+def test_corners_shades_and_sizes_of_a_ground_are_looks(reading: Read, style: str, cells: str, samples: str) -> None:
+    labels = ("Places available", "Last few places", "Sold out")
+    body = (
+        "<style>.s,.k{display:inline-block;padding:9px 18px;border:1px solid #777;margin:4px}.k{padding:6px 16px}"
+        f"{style}</style><h2>Saturday 12 December 2026</h2><p>"
+        + "".join(f"<span class='s {one}'>{time}</span>" for one, time in zip(cells, TIMES, strict=True))
+        + "</p>"
+        + "".join(f"<p><i class='k {one}'></i> {label}</p>" for one, label in zip(samples, labels, strict=True))
+    )
+    assert states(reading(body)) == list(zip(TIMES, ("open", "sold_out", "few", "open"), strict=True))
+
+
+def test_a_dot_tells_the_state_by_how_full_it_is_and_the_language_by_its_colour(reading: Read) -> None:
+    body = (
+        "<style>.o{display:inline-block;width:14px;height:14px;border-radius:50%;border:2px solid;margin:0 8px}"
+        ".x{background:currentColor}.y{background:linear-gradient(90deg,currentColor 50%,#fff 50%)}.z{background:#fff}"
+        ".g{color:#06a}.n{color:#c50}</style><h2>Samstag, 12. Dezember 2026</h2>"
+        "<ul><li>10:00 <i class='o x g'></i></li>"
+        "<li>11:00 <i class='o z n'></i></li><li>12:00 <i class='o y g'></i></li><li>13:00 <i class='o x n'></i></li>"
+        "</ul><p><i class='o x'></i> Plätze frei <i class='o y'></i> wenige Plätze <i class='o z'></i> ausgebucht</p>"
+        "<p><i class='o x g'></i> auf Friesisch <i class='o x n'></i> auf Sorbisch</p>"
+    )
+    assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "few"), ("13:00", "open")]
+
+
+def test_what_has_a_value_of_its_own_is_not_like_a_sample_that_has_none() -> None:
+    entries = [
+        Entry(Look(atoms={"background-color": frozenset({("grey", 1)})}), "frei", "open"),
+        Entry(Look(), "wenige", "few"),
+        Entry(Look(atoms={"background-color": frozenset({("white", 1)})}), "voll", "sold_out"),
+    ]
+    ground = [{"background-color": frozenset({(one, 1)})} for one in ("blue", "white", "red", "white")]
+    looks = [Look({"ink": (0, 0, 0)}, atoms=one) for one in ground]
+    found = match_all(Legend(entries, Element("p", {}, None, 0)), looks, list(TIMES))[0]
+    assert "few" not in [one.entry.state for one in found if one.entry is not None]
+
+
+def test_a_clause_of_a_legend_may_tell_what_has_no_mark(reading: Read) -> None:
+    body = (
+        "<h2>Zaterdag 12 december 2026</h2><ul><li>10:00 ◆</li><li>11:00</li><li>12:00 ◇</li><li>13:00 ◆</li></ul>"
+        "<p>◆ plaatsen vrij &nbsp; ◇ bijna vol &nbsp; zonder teken: volgeboekt</p>"
+    )
+    assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "few"), ("13:00", "open")]
+
+
+def test_a_character_before_a_colon_is_a_sample(reading: Read) -> None:
+    body = (
+        "<h2>2026年12月12日（土）</h2><ul><li>10:00 松</li><li>11:00 梅</li><li>12:00 竹</li><li>13:00 松</li></ul>"
+        "<p><span>松：空席あり</span> <span>竹：残りわずか</span> <span>梅：満席</span></p>"
+    )
+    assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "few"), ("13:00", "open")]
+
+
+def test_words_for_looks_have_endings(reading: Read) -> None:
+    body = (
+        "<h2>Samstag, 12. Dezember 2026</h2><p><b>10:00</b> <span style='color:#999'>11:00</span> <u>12:00</u>"
+        " <b>13:00</b></p><p>Fett gedruckte Zeiten haben noch freie Plätze, unterstrichene nur noch wenige Plätze."
+        " Grauen Zeiten fehlt der Platz: ausgebucht.</p>"
+    )
+    assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "few"), ("13:00", "open")]

@@ -23,6 +23,7 @@ _LONGEST = 9
 """Words of a label."""
 _FAR = (160, 60)
 """Pixels across and down, between a sample and its label."""
+_CLAUSES = re.compile(r"\s*[\u00a0\n;,.|/·]+\s*|\s{2,}")
 _BETWEEN = 10
 """Lines between two labels of one legend."""
 
@@ -133,10 +134,17 @@ def _legend(page: Page, group: list[tuple[Element, Entry]], codes: frozenset[str
 
 
 def _parted(page: Page, legend: Legend) -> Legend:
-    """A legend whose entry for what has no look is none of its entries."""
+    """A legend whose entry for what has no look is none of its entries, nor a part of the one before it."""
     bare = [one for one in legend.entries if _says_plain(page, one)]
-    legend.entries = [one for one in legend.entries if one not in bare]
-    legend.rest = bare[0].state if len(bare) == 1 and len(legend.states) > 1 else ""
+    told = [one.state for one in bare]
+    entries: list[Entry] = []
+    for one in (one for one in legend.entries if one not in bare):
+        first, *more = _CLAUSES.split(one.meaning)
+        without = [_state(page, clause) for clause in more if page.words.has(page.folded(clause), "look_bare")]
+        told += [state for state in without if state]
+        entries.append(replace(one, meaning=first, state=_state(page, first)) if any(without) else one)
+    legend.entries = entries
+    legend.rest = told[0] if len(told) == 1 and len(legend.states) > 1 else ""
     return legend
 
 
@@ -144,7 +152,8 @@ def _says_plain(page: Page, entry: Entry) -> bool:
     """Whether an entry is words alone, and they tell a state of what has no look: *without a frame: sold out*."""
     parts = [one for part in entry.parts for one in part.walk()]
     drawn = any(map(is_drawn, parts)) or any(not one.text and one.box for one in parts)
-    said = page.words.has(page.folded(entry.meaning), "not") and page.words.has(page.folded(entry.meaning), *_PROSE)
+    text = page.folded(entry.meaning)
+    said = page.words.has(text, "look_bare") or (page.words.has(text, "not") and page.words.has(text, *_PROSE))
     return bool(entry.state) and said and not drawn and not entry.sign
 
 
@@ -389,11 +398,11 @@ _STANDS_FOR = re.compile(
 """A number, signs, a letter or two, a time or what stands for one: *00:00*, *hh:mm*."""
 _MARKS = " \t\n\u00a0,;.=:·|–—-/•"
 SIGN = r"[\u2190-\u2bff\u3007\uff0d\U0001f000-\U0001faff†‡×]"
-_LETTER = r"(?<!\w)[A-ZÀ-ÞΑ-Ω*]"
+_LETTER = r"(?<!\w)[A-ZÀ-ÞΑ-Ω*\u4e00-\u9fff]"
 _BRACKETED = r"\([^\W_]{1,2}\)"
 _SIGNED = re.compile(
-    rf"(?P<sign>{SIGN}(?:\ufe0f?\s?{SIGN})*\ufe0f?|{_LETTER}(?=\s?[=:–-])|{_BRACKETED})\s?[=:–-]?\s?"
-    rf"(?P<label>[^\W\d_](?:(?!{SIGN})[^*=])*?)(?=\s*(?:[,;|·/]\s*)?(?:{SIGN}|{_LETTER}\s?[=:–-]|{_BRACKETED})|$)"
+    rf"(?P<sign>{SIGN}(?:\ufe0f?\s?{SIGN})*\ufe0f?|{_LETTER}(?=\s?[=:：–-])|{_BRACKETED})\s?[=:：–-]?\s?"
+    rf"(?P<label>[^\W\d_](?:(?!{SIGN})[^*=])*?)(?=\s*(?:[,;|·/]\s*)?(?:{SIGN}|{_LETTER}\s?[=:：–-]|{_BRACKETED})|$)"
 )
 
 

@@ -35,6 +35,8 @@ SHAPES = ("path", "use", "circle", "rect", "polygon", "line", "ellipse", "polyli
 _SMALL = 34.0
 """Pixels: a spot, and no tile."""
 _PALE = 0.75
+_SHADED = 0.2
+"""Distance of two colours up to which a ground is shaded from one to the other."""
 _WHITE: Colour = (255, 255, 255, 1.0)
 _SIGNS = re.compile(r"[^\w\s.,:;!?'\"()\[\]/&+\-–—%@€$£¥₩₺|·…<>=~～〜、。・「」（）№§^`´’“”„°]")
 """Signs that may mean something; stars and bullets among them."""
@@ -188,7 +190,7 @@ def _is_no_line(one: Element, name: str) -> bool:
     if name.startswith("text-decoration"):
         return one.css("text-decoration-line") in _NOTHING
     line = name.rpartition("-")[0]
-    if not line.endswith(("top", "right", "bottom", "left", "outline")):
+    if name in _ROUND or not line.endswith(("top", "right", "bottom", "left", "outline")):
         return False
     return any(one.css(f"{line}-{what}") in _NOTHING for what in ("style", "width", "color"))
 
@@ -217,11 +219,33 @@ def _grounds(parts: list[Element], area: float, values: dict[str, object]) -> No
     values["pattern"] = re.sub(r"[\d.]+px", "px", image.css("background-image"))[:300] if image is not None else "none"
     if image is not None and "transparent" not in str(values["pattern"]) and image is not first.parent:
         values.pop("fill", None)
-    if image is not None:
-        found = re.findall(r"rgba?\([^)]*\)", image.css("background-image"))
-        hard = re.search(r"(\d+(?:\.\d+)?)%,\s*\S.*?\s(\d+(?:\.\d+)?)%", image.css("background-image"))
-        if found and "repeating" not in image.css("background-image") and hard and hard[1] == hard[2]:
-            values["share"] = float(hard[1]) / 100
+        if shade := _shade(image):
+            values["fill"] = shade
+    if image is not None and (share := _painted_share(image)) is not None:
+        values["share"], values["pattern"] = share, re.sub(r"[\d.]+%", "%", str(values["pattern"]))
+
+
+def _shade(one: Element) -> tuple[float, ...] | None:
+    """The colour in the middle of a ground that is shaded from one to another that is near it; None elsewhere."""
+    image = one.css("background-image")
+    inks = [tuple(float(part) for part in re.findall(r"[\d.]+", ink)) for ink in _PAINT.findall(image)]
+    if not re.fullmatch(r"(?:linear|radial)-gradient\(.*\)", image) or {len(ink) for ink in inks} != {3}:
+        return None
+    near = all(_colours_apart(one, other) <= _SHADED for one in inks for other in inks)
+    return tuple(sum(parts) / len(inks) for parts in zip(*inks, strict=True)) if near else None
+
+
+def _painted_share(one: Element) -> float | None:
+    """Which part of an element its background fills from one end, 0 to 1: by a hard edge between two colours, or by its
+    size; None where it is no such bar."""
+    image = one.css("background-image")
+    if "repeating" in image or "gradient" not in image:
+        return None
+    hard = re.search(r"(\d+(?:\.\d+)?)%,\s*\S.*?\s(\d+(?:\.\d+)?)%", image)
+    if hard and hard[1] == hard[2] and _PAINT.search(image):
+        return float(hard[1]) / 100
+    sizes = re.fullmatch(r"(\d+(?:\.\d+)?)% (?:100%|auto)|100% (\d+(?:\.\d+)?)%", one.css("background-size"))
+    return float(sizes[1] or sizes[2]) / 100 if sizes else None
 
 
 def _frames(parts: list[Element], area: float, values: dict[str, object]) -> None:
@@ -304,11 +328,18 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
         if width <= _SMALL and height <= _SMALL and (fill or ring or one.css("background-image") not in ("", "none")):
             values.setdefault("dot", (fill or ring or _WHITE)[:3])
             rounded = "%" in one.css("border-top-left-radius") or _pixels(one.css("border-top-left-radius")) >= 3
-            inside = "full" if fill else "part" if one.css("background-image") not in ("", "none") else "hollow"
+            image = one.css("background-image") not in ("", "none")
+            blank = fill is None or (ring is not None and fill[:3] == _around(one) != ring[:3])
+            inside = "part" if blank and image else "hollow" if blank else "full"
             values["spot"] = f"{inside} {'round' if rounded else 'square'}"
         elif fill and lettered and (height <= 8 or width <= 8):
             values["bar"] = fill[:3]
             values.setdefault("share", round(width * height / max(area, 1.0), 3))
+
+
+def _around(one: Element) -> tuple[float, ...]:
+    """The colour of the ground that an element stands on."""
+    return ((one.parent.ground if one.parent is not None else None) or _WHITE)[:3]
 
 
 def _fills_a_bar(one: Element, width: float, height: float) -> bool:

@@ -64,8 +64,20 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
     if not legend.states or len(legend.rivals) == 0:
         return told
     # A look whose meaning is not understood is a look all the same, and no sign of what the others mean.
+    if all(one.entry is not None for one in told[0]) and _on_another_axis(legend, told[1]):
+        return told
     whole = _explained([*legend.states, *legend.rivals], looks, texts)
     return whole if whole[2] >= told[2] else told
+
+
+def _on_another_axis(legend: Legend, told: list[Entry]) -> bool:
+    """Whether the samples that tell no state have nothing of their own in a feature in which each state has: they speak
+    of something else, such as the language by the colour of a dot that is full or empty."""
+    for name in (*_KINDS, "share"):
+        mine = [str(entry.look.get(name)) for entry in told]
+        if len(set(mine)) == len(mine) > 1 and {str(one.look.get(name)) for one in legend.rivals} <= set(mine):
+            return True
+    return False
 
 
 def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry], float]:
@@ -232,7 +244,10 @@ def _by_atoms(entries: list[Entry], looks: list[Look]) -> list[Match]:
             mine = [_values(entry.look, name, counted) for entry in entries]
             varied = frozenset.union(*mine) - frozenset.intersection(*mine)
             samples = [one & varied for one in mine]
-            cells = [_values(look, name, counted) & varied for look in looks]
+            its = [_values(look, name, counted) for look in looks]
+            usual = frozenset.intersection(*its) | frozenset.intersection(*mine)
+            # What has a value of its own is not like a sample that has none.
+            cells = [one & varied or one - usual for one in its]
             hits = [one for one in cells if one in samples]
             if varied and len(set(hits)) > 1 and len(hits) >= 0.8 * len(cells):
                 told.append((-len(hits), name, samples, cells))
