@@ -115,6 +115,22 @@ def test_a_lunch_planned_where_one_arrives_a_day_later_is_eaten_where_one_is() -
     assert lunch.start == at("13:00", 1)
 
 
+def test_a_lunch_for_which_a_train_leaves_too_late_is_eaten_where_it_leaves() -> None:
+    (out, there), (on_now, today) = (
+        ride(*facts) for facts in (("out", 0, OUT, "07:00"), ("on", 1, ONWARD, "08:00"))
+    )
+    stays = (
+        Stay(id="one", place="inn", check_in=DATE, check_out=DATE + DAY),
+        Stay(id="two", place="house", check_in=DATE + DAY, check_out=DATE + 2 * DAY),
+    )
+    days = [(out,), (on_now.replace(booked=True), on(LUNCH, 1).replace(place="tasca")), ()]
+    outcome = mended(days, stays, [there, today], LegRetimed(leg="on", depart=at("18:00", 1), arrive=at("21:00", 1)))
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    lunch = outcome.mended.itinerary.stop("l")
+    assert lunch.place in ("table", "bistro")
+    assert lunch.start == at("13:00", 1)
+
+
 def test_a_lunch_that_is_asked_for_on_any_of_some_days_does_not_stand_for_that_of_a_day_that_lacks_one() -> None:
     """The train home runs a day later, so that the second day lacks its lunch; one is wanted then or later."""
     (out, today), (home, now), (_, later) = (

@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import replace
 
 from ...change import Asked
-from ...trip import Mode, minute_of
+from ...trip import Mode, Stay, minute_of
 from ._roles import StopOption
 from ._setting import Setting
 
@@ -55,9 +55,11 @@ def leg_as_asked(setting: Setting, leg: str, mode: Mode, cost: int | None, leave
     )
 
 
-def stay_as_asked(setting: Setting, stay: str, cost: int | None) -> bool:
-    """Whether nights that cost so much in all, None where that is not known, are what is asked for."""
-    return all(_is_cheaper(one, cost) for one in setting.asked.get(stay, ()))
+def stay_as_asked(setting: Setting, stay: str, stays: tuple[Stay, ...], cost: int | None) -> bool:
+    """Whether nights spent so, which cost so much in all (None: not known), are what is asked for: another lodging,
+    not another for some of them."""
+    whole = len({one.place for one in stays}) == 1
+    return all(_is_cheaper(one, cost) and (one.below is None or whole) for one in setting.asked.get(stay, ()))
 
 
 def _comes_after(setting: Setting, asked: Asked) -> bool:

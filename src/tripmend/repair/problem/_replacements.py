@@ -29,8 +29,8 @@ _Waiting = tuple[int, int, bool, Place, dt.date]
 
 
 class Replacements:
-    """Other places of the same kind in the same city that the wishes allow, on the same day; of a meal in the city in
-    which one is then.
+    """Other places of the same kind in the same city that the wishes allow, on the same day; of a meal in any city of
+    the day.
 
     Among them those that other stops may free; whether they do is for the limits of the model. taken: those that other
     stops keep, by use: they are in the plan again, if they may be at all. Events are bound to their dates, so that
@@ -100,10 +100,12 @@ class Replacements:
         return found
 
     def _cities(self) -> Set[str]:
-        """The city of the stop; of a meal where one is elsewhere on its day now, the cities of the day but for home."""
+        """The city of the stop; of a meal that is hit or broken the cities of its day, home only where it is there."""
         here, home = city_key(self.old.city), city_key(self.setting.itinerary.home)
         there = (self.setting.cities or {}).get(self.maker.day.date, frozenset())
-        return there - {home} if self.stop.kind == "meal" and here and there and here not in there else {here}
+        if self.stop.kind != "meal" or not (here and there) or (self.thrifty and here in there):
+            return {here}
+        return there - ({home} - {here})
 
     def _rank(self) -> int:
         """The rank of the place that comes next."""

@@ -264,7 +264,7 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
                     alike.append((where, option))
         options += [option for alike in found.values() for _, option in alike]
     if stay.id in setting.asked:
-        options = [o for o in options if stay_as_asked(setting, stay.id, stay_cost_of(setting, o.stays))]
+        options = [o for o in options if stay_as_asked(setting, stay.id, o.stays, stay_cost_of(setting, o.stays))]
     kept = [option for option in options if _leaves_enough(setting, stay, option.stays, others)]
     return StayRole(stay, tuple(kept), complete)
 
