@@ -236,6 +236,9 @@ FOUND = {
     ("nights", 150002594): "another date of who does not go along with a journey that is put off",
     ("changing", 150005040): "two nights lost of a locked stay, around one that is held",
     ("more", 150004991): "two journeys put off together, of which one alone would give nights up",
+    ("minds", 180000656): "a cheaper house that is asked for, of a locked stay that loses a night besides",
+    ("nights", 190001241): "a stay of one night between two journeys that are both put off",
+    ("mixed", 192000082): "three nights in three houses, cheaper than in two, and little money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

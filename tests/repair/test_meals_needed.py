@@ -116,9 +116,7 @@ def test_a_lunch_planned_where_one_arrives_a_day_later_is_eaten_where_one_is() -
 
 
 def test_a_lunch_for_which_a_train_leaves_too_late_is_eaten_where_it_leaves() -> None:
-    (out, there), (on_now, today) = (
-        ride(*facts) for facts in (("out", 0, OUT, "07:00"), ("on", 1, ONWARD, "08:00"))
-    )
+    (out, there), (on_now, today) = (ride(*facts) for facts in (("out", 0, OUT, "07:00"), ("on", 1, ONWARD, "08:00")))
     stays = (
         Stay(id="one", place="inn", check_in=DATE, check_out=DATE + DAY),
         Stay(id="two", place="house", check_in=DATE + DAY, check_out=DATE + 2 * DAY),

@@ -212,6 +212,22 @@ def test_a_journey_that_does_not_run_goes_later_also_where_the_news_puts_another
     assert not broken(outcome.revision.findings)
 
 
+def test_a_stay_of_one_night_goes_along_where_the_ways_there_and_back_are_put_off() -> None:
+    back = run("home1", (AWAY, HOME), at("17:00", 1))
+    later = run("out2", (HOME, AWAY), at("08:00", 1)), run("home2", (AWAY, HOME), at("17:00", 2))
+    days = (
+        Day(date=DATE, items=(ride("out", OUT),)),
+        Day(date=DATE + dt.timedelta(days=1), items=(ride("home", back),)),
+    )
+    trip = Itinerary(id="t", home="Home", days=days, stays=(stay("bed", "inn", 0, 1),), traveller=Traveller())
+    catalogue = Catalogue(places=(inn("inn"),), connections=(OUT, back, *later))
+    outcome = repair(trip, happens(LegCancelled(leg="out"), LegCancelled(leg="home")), catalogue, severity="plan")
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert (connection(outcome, "out"), connection(outcome, "home")) == ("out2", "home2")
+    assert nights(outcome) == {"bed": (1, 2)}
+    assert (outcome.mended.cost.booked, outcome.mended.cost.nights) == (1, 2), "the night is another"
+
+
 def test_of_many_dates_those_are_looked_at_first_that_put_the_fewest_journeys_off() -> None:
     """Trains on the day itself and on three days after it, of two journeys each: more choices than are looked at."""
     more = [run(f"sea{n}", (AWAY, SEA), at("09:00", n), 5) for n in (2, 3, 4)]

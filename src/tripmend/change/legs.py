@@ -277,6 +277,8 @@ def follow_evenings(draft: Draft, before: Itinerary) -> None:
     departs = {leg.id: leg.depart for _, leg in before.legs()}
     was = _evenings(draft, before, night_legs, departs)
     now = _evenings(draft, draft.itinerary, night_legs, departs)
+    # First, so that a stay of which all nights are later goes with them; and what has been free since.
+    _go_on(draft, was, now)
     _give_up(draft, was, now)
     _go_on(draft, was, now)
 

@@ -229,9 +229,8 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
                 elsewhere[place.id] = (misfit, detour)
     complete = True
     gone = cuts and lost == stay.nights and stay.id not in setting.kept
-    alone = any(all(_run(others, one.place, one.nights) >= _least(setting, one) for one in o.stays) for o in options)
-    if gone and (setting.counts_money or not alone):
-        shared, complete = _shared_out(setting, stay, others, old_cost)
+    if gone and (setting.counts_money or not any(_stands_alone(setting, one, others) for one in options)):
+        shared, complete = _shared_out(setting, stay, others, old_cost, options)
         options += shared
     if elsewhere:
         rooms = {
@@ -345,11 +344,17 @@ def _is_over(setting: Setting, stay: Stay, stays: list[Stay]) -> bool:
     return now is not None and end <= now.date
 
 
+def _stands_alone(setting: Setting, option: StayOption, others: list[Stay]) -> bool:
+    """Whether every house has as many nights as it asks for, wherever other stays that have to be mended come to be."""
+    return all(_run(others, one.place, one.nights) >= _least(setting, one) for one in option.stays)
+
+
 def _shared_out(
-    setting: Setting, stay: Stay, others: list[Stay], old_cost: int | None
+    setting: Setting, stay: Stay, others: list[Stay], old_cost: int | None, whole: Sequence[StayOption]
 ) -> tuple[list[StayOption], bool]:
     """The ways to spend nights of which none can stay in two lodgings, one after the other, or in as few more as can
-    be; and whether these are all."""
+    be, and in more where money counts and that is cheaper than any of these and than the `whole` stay elsewhere; and
+    whether these are all."""
     old, traveller, catalogue = setting.place(stay.place), setting.itinerary.traveller, setting.catalogue
     inns = [place for place in sorted(catalogue.places, key=lambda p: p.id) if place.kind == "lodging"]
     inns = [place for place in inns if place.id != old.id and _allowed(setting, stay, place)]
@@ -357,10 +362,16 @@ def _shared_out(
         inns = [place for place in inns if _long_enough(setting, stay, place, others)]
     alone = setting.but(ignored=setting.ignored | {"min_nights"})
     rooms = {night: [place.id for place in inns if stay_fits(alone, place, (night,), others)] for night in stay.nights}
+    night = stay.replace(check_out=stay.check_in + _DAY, booked=False, void_nights=(), price=None, paid={})
+    prices = {place.id: _known_cost(setting, (night.replace(place=place.id),)) for place in inns}
     found: list[StayOption] = []
     complete = True
     for parts in range(2, len(stay.nights) + 1):
-        ways, complete = ways_to_share(stay.nights, rooms, parts)
+        if found and not setting.counts_money:
+            break
+        sure = [option.cost or 0 for option in (*whole, *found) if _stands_alone(setting, option, others)]
+        below = min(sure, default=None) if setting.counts_money else None
+        ways, complete = ways_to_share(stay.nights, rooms, parts, prices, below)
         for where in ways:
             pieces = cut(setting, stay, where)
             if _all_fit(setting, stay, pieces, others):
@@ -369,7 +380,7 @@ def _shared_out(
                 detour = sum(setting.travel.between(old.id, place.id).minutes for place in new)
                 money = detour * setting.parameters.minute_value
                 found.append(_option(setting, stay, pieces, misfit, money, old_cost))
-        if found or not complete:
+        if not complete:
             break
     return found, complete
 

@@ -91,17 +91,30 @@ def ways_to_cut(gap: Gap, *, cheaper: bool) -> tuple[list[dict[dt.date, str]], b
 
 
 def ways_to_share(
-    nights: Sequence[dt.date], rooms: Mapping[dt.date, Sequence[str]], parts: int
+    nights: Sequence[dt.date],
+    rooms: Mapping[dt.date, Sequence[str]],
+    parts: int,
+    prices: Mapping[str, int],
+    below: int | None,
 ) -> tuple[list[dict[dt.date, str]], bool]:
     """(where nights of which none can stay may be spent, in so many lodgings one after the other; whether these are all
-    ways)."""
-    ways = list(islice(_shared(list(nights), rooms, parts, None), _MOST + 1))
+    ways). prices: of a night in each lodging. below: only what costs less in all; None: at any price."""
+    least = {night: min((prices[name] for name in rooms[night]), default=0) for night in nights}
+    spare = None if below is None else below - sum(least.values())
+    over = {(night, name): prices[name] - least[night] for night in nights for name in rooms[night]}
+    ways = list(islice(_shared(list(nights), rooms, parts, None, over, spare), _MOST + 1))
     return ways[:_MOST], len(ways) <= _MOST
 
 
 def _shared(
-    nights: Sequence[dt.date], rooms: Mapping[dt.date, Sequence[str]], parts: int, before: str | None
+    nights: Sequence[dt.date],
+    rooms: Mapping[dt.date, Sequence[str]],
+    parts: int,
+    before: str | None,
+    over: Mapping[tuple[dt.date, str], int],
+    spare: int | None,
 ) -> Iterator[dict[dt.date, str]]:
+    """over: by how much a night costs more than the cheapest room for it; spare: such costs have to be less in all."""
     if not nights or parts == 0:
         if not nights and parts == 0:
             yield {}
@@ -109,8 +122,11 @@ def _shared(
     for length in range(1, len(nights) - parts + 2):
         here, rest = nights[:length], nights[length:]
         for name in rooms[here[0]]:
-            if name != before and all(name in rooms[night] for night in here):
-                for further in _shared(rest, rooms, parts - 1, name):
+            if name == before or not all(name in rooms[night] for night in here):
+                continue
+            left = None if spare is None else spare - sum(over[night, name] for night in here)
+            if left is None or left > 0:
+                for further in _shared(rest, rooms, parts - 1, name, over, left):
                     yield dict.fromkeys(here, name) | further
 
 
