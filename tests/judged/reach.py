@@ -372,7 +372,9 @@ class Reach:
         grid = self.parameters.grid
         minutes = set(range(-(-first // grid) * grid, last + 1, grid)) | {first}
         planned = minute_of(self.world.due_at(leg) or leg.depart, self.catalogue.end_zone(leg.origin))
-        now = () if self.world.now is None else (self.world.now.minute, self.world.now.free)
+        before_it = self.parameters.check_in.get(new.mode, 0)
+        moment = self.world.now
+        now = () if moment is None else (moment.minute, moment.free, moment.free + before_it)
         minutes.update(minute for minute in (planned, *now) if first <= minute <= last)
         before = next((old for _, old in self.judge.original.legs() if old.id == leg.id), leg)
         if new.id == leg.connection and not leg.cancelled and leg.depart != before.depart:

@@ -238,6 +238,8 @@ FOUND = {
     ("more", 150004991): "two journeys put off together, of which one alone would give nights up",
     ("minds", 180000656): "a cheaper house that is asked for, of a locked stay that loses a night besides",
     ("nights", 190001241): "a stay of one night between two journeys that are both put off",
+    ("open-legs", 190002389): "a ride without a time on a day before that of a late flight that it was to follow",
+    ("journeys", 150004311): "a ride at the first moment that leaves time to be there before it",
     ("mixed", 192000082): "three nights in three houses, cheaper than in two, and little money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
@@ -265,52 +267,28 @@ def test_check_takes_no_smaller_plan_than_the_one_that_was_proved_to_be_the_smal
 
 
 UNSEEN = {
-    ("changing", 106000874),
-    ("journeys", 101000483),
-    ("minds", 106000926),
-    ("more", 107000140),
-    ("nights", 108000257),
     ("changing", 2000221),
     ("money", 4000940),
-    ("minds", 6000255),
     ("changing", 6000067),
     ("under-way", 9100023),
     ("minds", 9400281),
     ("minds", 50000191),
     ("minds", 50100348),
-    ("minds", 50100582),
-    ("minds", 50300351),
     ("minds", 50300687),
-    ("open-legs", 51000655),
-    ("changing", 51001239),
-    ("any", 51002002),
-    ("under-way", 51002218),
     ("plain", 51002701),
     ("minds", 51003012),
     ("minds", 51005119),
     ("journeys", 61000349),
-    ("stays", 61002957),
     ("minds", 61000974),
-    ("minds", 1780),
-    ("minds", 6374),
     ("minds", 90002584),
-    ("open-legs", 91000183),
     ("changing", 2248),
     ("open-legs", 95000578),
-    ("changing", 96000062),
-    ("nights", 96000515),
-    ("minds", 96000262),
-    ("changing", 96000090),
     ("more", 96004508),
     ("rooms", 101000473),
-    ("minds", 101000202),
-    ("minds", 102000245),
-    ("wishes", 102000382),
-    ("more", 120003374),
-    ("minds", 120003521),
-    ("nights", 120005048),
+    ("changing", 106000874),
+    ("more", 107000140),
+    ("nights", 108000257),
     ("changing", 140000439),
-    ("stays", 150000038),
     ("more", 150004991),
 }
 """Those of which not all plans were looked at, so that what is proved was not judged wholly."""
@@ -328,7 +306,7 @@ UNCLAIMED = {
 @pytest.mark.parametrize(("family", "seed"), FOUND)
 def test_what_was_once_wrong_is_right(family: str, seed: int) -> None:
     world = world_of(seed, family)
-    result = compare(world)
+    result = compare(world, most_asked=3000)
     less = "cut" if (family, seed) in UNSEEN else "no claim" if (family, seed) in UNCLAIMED else "agree"
     assert result.verdict.partition(":")[0] in ("agree", less), result.verdict
     assert [text for text, wrong in faults_of(world) if wrong] == []

@@ -141,8 +141,9 @@ def presence(
 def _is_there(setting: Setting, city: str, date: dt.date, passed: Set[str]) -> bool:
     """Whether one may be in a city on a day after the legs that are `passed`, of those that have times, and before the
     next of them: one of the day that has none may come before or after."""
-    cities = {city_key(setting.itinerary.home) or city_key(setting.legs[0][1].origin.city)}
-    for day, leg in setting.legs:
+    legs = sorted(setting.legs, key=lambda entry: entry[0].date)
+    cities = {city_key(setting.itinerary.home) or city_key(legs[0][1].origin.city)}
+    for day, leg in legs:
         if day.date > date or (leg.depart is not None and leg.id not in passed):
             break
         open_yet = day.date == date and leg.depart is None
