@@ -829,3 +829,29 @@ def test_a_room_beside_a_name_that_the_plan_has_not_is_asked_about(tells: Tells)
     )
     assert told.questions
     assert not told.change.disruptions
+
+
+@pytest.mark.parametrize(
+    ("message", "effect"),
+    [
+        (
+            "My brother turned out to be allergic to gluten, so would you see that the restaurants can cope with that",
+            {"type": "needs_changed", "diet": ["gluten-free"]},
+        ),
+        (
+            "The forecast for Wednesday is hail like eggs, so I suppose nobody will be sitting outside",
+            {"type": "weather", "dates": ["2022-03-09"]},
+        ),
+    ],
+)
+def test_what_the_scorer_hears_as_well_is_acted_on(message: str, effect: dict[str, Any], tells: Tells) -> None:
+    assert news(tells("boise", message)) == [effect]
+
+
+def test_what_most_likely_means_nothing_is_no_question(tells: Tells) -> None:
+    told = tells(
+        "boise",
+        "At midnight somebody was trying the door of our room. "
+        "The Cozy Studio by the River is not for us, find something else",
+    )
+    assert news(told) == [{"type": "lodging_lost", "stay": "s1"}]

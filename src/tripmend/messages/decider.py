@@ -7,7 +7,7 @@ One regression over plain numbers of a reading and its piece says it, for rankin
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -22,8 +22,9 @@ from .validation import LOSSES, Reading, same_loss
 __all__ = ["NO_ODDS", "Odds", "Piece", "odds_of", "rows_of"]
 
 Row = dict[str, float]
-_ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
-"""Kinds that the trained scorer need not tell apart."""
+_SAME = (LOSSES, {"wish", "diet"})
+_ALIKE = (*_SAME, {"delayed", "retimed"})
+"""Kinds that the trained scorer need not tell apart, also where it is to agree, and where it is only weighed."""
 _CUE, _SURE_CUE = 4.0, 5.0
 """A cue as strong as that speaks for news by itself, and one that does so whatever it is about."""
 _FEW_WORDS, _STORY = 11, 15
@@ -31,11 +32,6 @@ _FEW_WORDS, _STORY = 11, 15
 _PLAIN = "plain, few words"
 _OTHER = 0.6
 """How likely the scorer has to find news where a change of mind is read."""
-_HEARD_LOSS, _HEARD, _HINT = 0.7, 0.9, 3.0
-"""How likely the scorer has to find a loss that nothing speaks against, and other news, of which a cue has to tell so
-strongly."""
-_WITH_VALUES = frozenset({"money", "number", "count", "factor"})
-"""Values that stand beside news other than a loss."""
 _BAR = 3.7
 """How strong a plain reading has to be."""
 _LEAST = 0.003
@@ -44,6 +40,11 @@ _HOW = ("none", "foreign", "meal", "sort", "part", "name", "number")
 """How a thing is told, the surest last."""
 _LONG_DOUBTS = ("time ", "length ", "sum ", "so little", "why", "as planned", "at that time")
 """How doubts begin that name what they are about."""
+
+
+def _among(kind: str, alike: Sequence[Collection[str]]) -> set[str]:
+    """The kinds that stand together with a kind."""
+    return next((set(some) for some in alike if kind in some), {kind})
 
 
 @dataclass(frozen=True)
@@ -85,23 +86,12 @@ class Piece:
         return top is not None and bool(self.odds.plain) and self.odds.plain[self.readings.index(top)]
 
     @property
-    def agreed(self) -> bool:
-        """Whether nothing speaks against what it is taken for, and the trained scorer hears the same: the loss of
-        something that is told, without a value beside it, or news of which a cue tells."""
-        top, told, clauses = self.likeliest, self.proposal.told, self.proposal.clauses
-        if top is None or top.doubts or top.kind in ("wish", "diet") or self.proposal.doubted(top.kind):
-            return False
-        if any(clause.calm or clause.undone for clause in clauses):
-            return False
-        values = _WITH_VALUES & {token.kind for token in self.proposal.tokens}
-        loss = top.kind in LOSSES and not values and not self.proposal.partial
-        kinds = LOSSES - {"unfit"} if loss and top.kind != "unfit" else {top.kind}
-        cue = max((clause.cues.get(kind, 0.0) for clause in clauses for kind in kinds), default=0.0)
-        heard = sum(told.get(kind, 0.0) for kind in kinds)
-        if cue < _HINT:
-            denied = any(clause.denied for clause in clauses)
-            return loss and heard >= _HEARD_LOSS and not denied and len(self.proposal.text.split()) > _FEW_WORDS
-        return heard >= (_HEARD_LOSS if loss else _HEARD)
+    def heard(self) -> float:
+        """How likely the trained scorer finds what it is taken for, if that is not doubted, asked or told of others."""
+        top = self.likeliest
+        if top is None or top.doubts or self.proposal.asked(top.kind):
+            return 0.0
+        return sum(self.proposal.told.get(kind, 0.0) for kind in _among(top.kind, _SAME))
 
     @property
     def share(self) -> float:
@@ -176,7 +166,7 @@ def _weights() -> Row:
 def _of_reading(one: Reading, piece: Piece, cues: Row, pieces: int) -> Row:
     readings, proposal = piece.readings, piece.proposal
     told, words, alone = proposal.told, len(proposal.text.split()), pieces == 1
-    alike = next((set(some) for some in _ALIKE if one.kind in some), {one.kind})
+    alike = _among(one.kind, _ALIKE)
     cue = max((cues.get(kind, 0.0) for kind in alike), default=0.0)
     cue = max(cue, _CUE * one.replaces)
     known = bool(alike & told.keys())  # Of a change of mind the trained scorer knows nothing.

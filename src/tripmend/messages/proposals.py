@@ -66,17 +66,28 @@ class Proposal:
         return [word for clause in self.clauses for word in clause.said]
 
     @property
+    def firm(self) -> bool:
+        """Whether it speaks firmly for a kind."""
+        return bool(self.kinds) and self.kinds[0][1] >= 4
+
+    @property
     def sure(self) -> list[Mention]:
         """What it names."""
         return [one for one in self.mentions if one.sure]
 
     def doubted(self, kind: str) -> bool:
         """Whether news of a kind is only supposed, or asked: in a sentence with its words, not in one told besides."""
+        return self.asked(kind) or any(clause.doubt for clause in self._telling(kind))
+
+    def asked(self, kind: str) -> bool:
+        """Whether news of a kind is asked, told of others, or of one thing or another."""
+        either = any(clause.either for clause in self.clauses)
+        return either or any(clause.others or _only_asked(clause) for clause in self._telling(kind))
+
+    def _telling(self, kind: str) -> list[Clause]:
         told = [clause for clause in self.clauses if clause.cues]
         most = max((clause.cues.get(kind, 0.0) for clause in told), default=0.0)
-        news = [clause for clause in told if clause.cues.get(kind, 0.0) == most] if most >= 4 else told
-        either = any(clause.either for clause in self.clauses)
-        return either or any(clause.doubt or clause.others or _only_asked(clause) for clause in news)
+        return [clause for clause in told if clause.cues.get(kind, 0.0) == most] if most >= 4 else told
 
     @property
     def partial(self) -> bool:

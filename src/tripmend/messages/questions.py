@@ -13,16 +13,19 @@ from .decider import NO_ODDS, Piece, odds_of
 from .plan import Plan
 from .validation import Reading, same_loss
 
-__all__ = ["Choice", "Question", "ask", "change_of", "change_words", "decided"]
+__all__ = ["CERTAIN", "Choice", "Question", "ask", "change_of", "change_words", "decided"]
 
 MAX_CHOICES = 4
 _LOOKED_AT, _MIXED, _LEAST = 12, 1024, 1e-9
 """So many readings are looked at for those to choose from, so many whole ones, and none is less likely than that."""
-_CERTAIN, _PLAIN = 0.83, 0.04
-"""How likely a whole reading of the message has to be, to be acted on, and one that is plain in a few
-words: chosen on messages that the decider had not seen."""
-_NOTHING = 0.6
-"""How likely a piece has to mean nothing, to be passed over."""
+CERTAIN, _PLAIN = 0.83, 0.04
+"""How likely a whole reading of the message has to be, to be acted on, and one that is plain in a few words: chosen on
+messages that the decider had not seen."""
+_HEARD = ((0.9, 0.3), (0.6, 0.5))
+"""How likely that has to be where the trained scorer finds the same so likely."""
+_NOTHING, _NO_NEWS = 0.6, 0.4
+"""How likely a piece has to mean nothing, to be passed over, and one that speaks firmly for no kind of news: it is
+shown as not used unless that is certain."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,12 @@ def decided(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece], list[Pie
     What likely means nothing is passed over where other news is told. Of the rest all are sure where the whole reading
     is; else something is asked about.
     """
-    told = [piece for piece in pieces if piece.odds.none < _NOTHING]
+    told = [one for one in pieces if one.odds.none < (_NOTHING if one.proposal.firm else _NO_NEWS)]
     alone = len(told) == 1
-    sure = [one for one in told if one.share >= (_PLAIN if one.plain or (alone and one.agreed) else _CERTAIN)]
+    heard = [next((bar for least, bar in _HEARD if alone and one.heard >= least), CERTAIN) for one in told]
+    sure = [one for one, bar in zip(told, heard, strict=True) if one.share >= (_PLAIN if one.plain else bar)]
     sure = [one for one in sure if not (one.relative or one.unchecked or one.otherwise)]
-    if len(sure) == len(told) > 1 and math.prod(piece.share for piece in told) < _CERTAIN:
+    if len(sure) == len(told) > 1 and math.prod(piece.share for piece in told) < CERTAIN:
         sure.remove(min(sure, key=lambda piece: piece.share))
     return sure, [one for one in told if one not in sure], [one for one in pieces if one not in told]
 

@@ -18,7 +18,7 @@ from .lexer import Token, tokens_of
 from .models import Suggestion, standing
 from .plan import Plan
 from .proposals import Proposal, proposals_of, related
-from .questions import Choice, Question, ask, change_of, decided
+from .questions import CERTAIN, Choice, Question, ask, change_of, decided
 from .trained import kinds_told
 from .validation import LOSSES, Reading, readings_of
 from .wishes import wishes_in
@@ -174,7 +174,7 @@ def _settled(
     for piece in (*sure, *open_):
         top = piece.likeliest or piece.readings[0]
         _use(piece.proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
-    told += [piece.proposal for piece in passed if piece.proposal.kinds and piece.proposal.kinds[0][1] >= 4]
+    told += [one.proposal for one in passed if one.odds.none < CERTAIN or one.proposal.firm]
     certain: list[Reading] = []
     unused: list[str] = []
     for piece in sure:
@@ -197,7 +197,7 @@ def _settled(
         asked = f"{one.text} is not part of this trip. What is meant?"
         questions.append(Question(one.text, asked, () if questions else near))
     for proposal in told if certain else ():
-        _use(proposal, "unread", proposal.kinds[0][0])
+        _use(proposal, "unread", proposal.kinds[0][0] if proposal.kinds else "")
     if told and not questions and not certain:
         questions.append(Question(_quote(told[0], part), "What of the trip is this about?"))
     if not questions and not certain:
