@@ -333,3 +333,125 @@ def test_of_several_booking_numbers_none_of_which_is_near_one_is_told_with_a_dou
         "IC 611\nDeparture: Paris Nord, 19 May 2027 11:15\nArrival: Rennes, 19 May 2027 13:05\n"
     )
     assert [one.unsure("reference") for one in read(tmp_path, text)] == [True, True]
+
+
+def test_the_booking_number_stands_in_groups_of_digits_or_behind_who_flies(tmp_path: Path) -> None:
+    stay = (
+        "Booking confirmed        Booking ID 402 771 938\n\nProperty    Hotel Seven Lanterns\n"
+        "Address     Voldersteeg 9, 2611 ET Delft, Netherlands\n"
+        "Check-in    Tuesday, 18 May 2027 (after 15:00)\nCheck-out   Thursday, 20 May 2027 (before 11:00)\n"
+    )
+    assert [one.reference for one in read(tmp_path, stay)] == ["402 771 938"]
+    flight = (
+        "Booking number Tripshop:  TS-88120-441\nBooking code airline:     QX7K2M\n\n"
+        "  HW 83    Hamburg (HAM)     Wed 19/05/2027   18:20\n           Frankfurt (FRA)   Wed 19/05/2027   19:30\n"
+        "  HW 506   Frankfurt (FRA)   Wed 19/05/2027   22:05\n           Lisbon (LIS)      Thu 20/05/2027   00:10\n"
+    )
+    assert [one.reference for one in read(tmp_path, flight)] == ["QX7K2M", "QX7K2M"]
+
+
+def test_a_sign_that_may_be_the_booking_number_is_a_doubt_where_no_number_is_known(tmp_path: Path) -> None:
+    text = f"Your seats are confirmed.\nKX-20417-B, two travellers, KX-20418-B\n\n{LAYOUTS['labels']}"
+    (one,) = read(tmp_path, text)
+    assert (one.reference, one.unsure("reference")) == ("", True)
+
+
+def test_a_flight_of_an_airline_called_as_a_weekday_and_a_train_with_a_name_have_their_numbers(tmp_path: Path) -> None:
+    flight = (
+        "FLIGHT      WT 571   WATERFALL AIR       STATUS: CONFIRMED\n  DEPART   18:05  Sydney (SYD)   Wed 19 May 2027\n"
+        "  ARRIVE   20:10  Perth (PER)    Wed 19 May 2027\n"
+    )
+    assert [one.number for one in read(tmp_path, flight)] == ["WT 571"]
+    train = (
+        "Your train journey is confirmed\nWednesday 19 May 2027\n\nAurora 9417\nLyon Part-Dieu     08:15\n"
+        "Paris Gare de Lyon     10:20\nCoach 7  Seat 14D\n"
+    )
+    assert [one.number for one in read(tmp_path, train)] == ["Aurora 9417"]
+    company = "Rail Friends, registered in Scotland SC 605518\n"
+    assert "605518" not in read(tmp_path, f"{LAYOUTS['labels'].removeprefix('Train: IC 482')}\n\n{company}")[0].number
+
+
+def test_ten_past_midnight_may_be_called_ten_past_twenty_four(tmp_path: Path) -> None:
+    text = (
+        "Night bus, booking number W5-20938847\n\nDate: 7 May 2027\nDeparture: Lyon Part-Dieu 24:10\n"
+        "Arrival: Paris Bercy 8:05\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert (str(one.begins), str(one.ends)) == ("2027-05-08 00:10", "2027-05-08 08:05")
+
+
+def test_one_line_with_day_hour_and_way_is_a_journey_whose_arrival_is_asked(tmp_path: Path) -> None:
+    text = (
+        "Ferry booking confirmation\nBooking no: BSF219604\n\nGoing over\n  Wed 19/05/2027   9.00am   Skerry Bay to "
+        "Port Lorne\nComing back\n  Fri 21/05/2027   5.30pm   Port Lorne to Skerry Bay\n"
+    )
+    out, back = read(tmp_path, text)
+    assert told(out) == "ferry  Skerry Bay 2027-05-19 09:00 Port Lorne None"
+    assert told(back) == "ferry  Port Lorne 2027-05-21 17:30 Skerry Bay None"
+    assert all("its arrival time is not said" in one.doubts for one in (out, back))
+
+
+def test_a_framed_table_may_say_more_under_its_rows_and_has_both_ends_in_one_cell(tmp_path: Path) -> None:
+    text = (
+        "Ferry ticket, booking reference QX7K2M\n\n"
+        "   ROUTE               SHIP                DEPARTURE              ARRIVAL\n"
+        " +-------------------+-------------------+----------------------+----------------------+\n"
+        " | LIVORNO - OLBIA   | M/N Falcon        | 19/05/2027 h 21:30   | 20/05/2027 h 07:15   |\n"
+        " |                   | cabin inside, 4   beds                                          |\n"
+        " +-------------------+-------------------+----------------------+----------------------+\n"
+        " | OLBIA - LIVORNO   | M/N Red Island    | 23/05/2027 h 09:45   | 23/05/2027 h 19:00   |\n"
+        " +-------------------+-------------------+----------------------+----------------------+\n"
+    ).replace("4   beds", "4 beds")
+    out, back = read(tmp_path, text)
+    assert told(out) == "ferry  LIVORNO 2027-05-19 21:30 OLBIA 2027-05-20 07:15"
+    assert told(back) == "ferry  OLBIA 2027-05-23 09:45 LIVORNO 2027-05-23 19:00"
+
+
+def test_departures_and_arrivals_in_two_lines_under_one_head_for_both_ends(tmp_path: Path) -> None:
+    text = (
+        "Booking reference: QX7K2M\n\n"
+        "FLIGHT    DATE         FROM / TO                         DEPARTURE  ARRIVAL  BAG\n"
+        "ZU 1427   19 May 2027  Bologna G. Marconi (BLQ)          06:50\n"
+        "                       Catania Fontanarossa (CTA)                   08:25    1 PC\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert (one.start.code, str(one.begins), one.end.code, str(one.ends)) == (
+        "BLQ",
+        "2027-05-19 06:50",
+        "CTA",
+        "2027-05-19 08:25",
+    )
+
+
+def test_where_it_is_says_the_label_and_no_sentence(tmp_path: Path) -> None:
+    text = (
+        "Greyfell Castle & Gardens\n\nYour tickets\n  When:   Wednesday 19 May 2027, arrive between 11:00 and 11:30\n"
+        "  Where:  Greyfell Castle, by Stirling, FK7 9QT\n  Ref:    GFC/27/05/10448\n"
+    )
+    assert [one.start.name for one in read(tmp_path, text)] == ["Greyfell Castle"]
+    table = (
+        "Hi Ada,\n\nYour table at Ash & Ember is locked in.\n\nWed 19 May 2027, 7:15pm\nTable for 6\nRef #SS-8841\n\n"
+        "The table is yours until 9:15pm. After that you are more than welcome to move on to the\nbar at the back.\n"
+    )
+    assert [one.start.name for one in read(tmp_path, table)] == ["Ash & Ember"]
+
+
+def test_the_house_above_its_address_is_not_the_agency_that_is_named_twice(tmp_path: Path) -> None:
+    text = (
+        "Clover & Reed Stays\n\nYour booking in Delft is confirmed.\n\nThe Blue Heron Villa\n"
+        "Voldersteeg 26\n2611 ET Delft, Netherlands\n\nConfirmation number: 7701.442.918\n"
+        "Check-in:   Wednesday, 19 May 2027 (14:00 - 22:00)\nCheck-out:  Friday, 21 May 2027 (until 12:00)\n\n"
+        "Clover & Reed Stays Co., Ltd.\n"
+    )
+    assert [one.start.name for one in read(tmp_path, text)] == ["The Blue Heron Villa"]
+
+
+def test_the_hours_of_the_desk_stand_in_lines_of_their_own(tmp_path: Path) -> None:
+    text = (
+        "宿泊予約通知\n\n予約番号　　　　：TY82K0417743\n宿泊施設名　　　：青竹温泉　月見亭\n住所　　　　　　："
+        "兵庫県豊岡市城崎町湯島5\n"
+        "チェックイン日　：2027年5月19日(水)\nチェックアウト日：2027年5月21日(金)\n"
+        "チェックイン時間　：15:00～18:00\nチェックアウト時間：10:00\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert (str(one.begins), str(one.ends)) == ("2027-05-19 15:00", "2027-05-21 10:00")

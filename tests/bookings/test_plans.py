@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.formats.bookings import ReadBookings, read_bookings, read_reservations
+from tripmend.formats.bookings._item import PlanDay, PlanItem, thing_of, times_in
 from tripmend.formats.native import TripDocument
 from tripmend.formats.sheet import write_csv
 from tripmend.trip import Leg, Stay, Stop
@@ -460,3 +461,74 @@ def test_lines_whose_sort_is_not_seen_are_asked_and_nights_are_no_meal(tmp_path:
     assert [reason.split("?")[0].split(";")[0] for _, reason in asked(found)] == [
         "is it a journey", "is it a rental car", "it names nights and more",
     ]  # fmt: skip
+
+
+def test_a_table_has_short_days_rows_that_go_on_and_the_two_hours_of_a_bed(tmp_path: Path) -> None:
+    text = (
+        "FAMILY TRIP - MAY/2027\n\n"
+        "| Day        | Time          | What                                         | Reference    |\n"
+        "|------------|---------------|----------------------------------------------|--------------|\n"
+        "| Wed 19/5   | 08:40 - 11:55 | Flight IP 3140 Lisbon (LIS) -> Madrid (MAD)  | ref. H3QZ7N  |\n"
+        "| Wed 19/5   | 15h / 11h     | Hotel Three Storks, Calle Mayor 3, Madrid    | 99-20417     |\n"
+        "| Thu 20/5   | 19h30         | Dinner Casa Limonero, Madrid                 | ok           |\n"
+        "| Fri 21/5   | until 12:00   | leave hotel                                  |              |\n"
+        "| Fri 21/5   | 13:00 - 17:45 | Bus Madrid -> Valencia, Levante Lines,       | 7TR2-KK10    |\n"
+        "|            |               | seats 11 to 17                               |              |\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    flight, stay, meal, bus = read_reservations(tmp_path / "a.txt", today=dt.date(2018, 1, 1))[0]
+    assert (flight.reference, str(flight.begins)) == ("H3QZ7N", "2027-05-19 08:40")
+    assert (stay.start.name, str(stay.begins), str(stay.ends)) == (
+        "Hotel Three Storks",
+        "2027-05-19 15:00",
+        "2027-05-21 12:00",
+    )
+    assert (meal.start.name, meal.booked) == ("Casa Limonero", True)
+    assert (bus.start.name, bus.end.name, bus.reference) == ("Madrid", "Valencia", "7TR2-KK10")
+
+
+def test_lines_begin_with_a_short_date_and_its_weekday(tmp_path: Path) -> None:
+    text = (
+        "ITALY May 2027 - plan\n\n"
+        "19.05 Wed   flight Vienna - Bergamo 06:10-08:00, LW 2801, ref. T7M2KD, tickets bought\n"
+        "19-21.05    hotel: Il Vicolo, Via Dante 8, Bergamo, no 4480.221\n"
+        "21.05 Fri   ferry Napoli - Ischia 11:35-12:35, ticket 27-0031188\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    told = read_reservations(tmp_path / "a.txt", today=dt.date(2018, 1, 1))[0]
+    assert [(one.kind, str(one.begins), str(one.ends)) for one in told] == [
+        ("flight", "2027-05-19 06:10", "2027-05-19 08:00"),
+        ("lodging", "2027-05-19", "2027-05-21"),
+        ("ferry", "2027-05-21 11:35", "2027-05-21 12:35"),
+    ]
+
+
+def test_an_hour_behind_a_short_date_is_no_year_and_a_bed_is_in_the_city_of_its_quarter(tmp_path: Path) -> None:
+    text = (
+        "SCOTLAND 2027\n\nWed 19.5.   Flight DUS - EDI   dep 9:40  arr 10:20   6P 4412, booking R8K2PX\n"
+        "19.-21.5.   Hotel Thistle, Asakusa, Tokyo   conf 6630-118   paid\n"
+        "Fri 21.5.   Ferry Ullin - Stornmore dep 17:30 arr 20:00\n\nCat: keys by Tue 18.5. 18 Uhr\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    flight, *others = read_reservations(tmp_path / "a.txt", today=dt.date(2018, 1, 1))[0]
+    assert str(flight.begins) == "2027-05-19 09:40"
+    (stay,) = [one for one in others if one.kind == "lodging"]
+    assert (stay.start.name, stay.start.city, stay.reference) == ("Hotel Thistle", "Tokyo", "6630-118")
+    (ferry,) = [one for one in others if one.kind == "ferry"]
+    assert (ferry.start.name, ferry.end.name) == ("Ullin", "Stornmore")
+
+
+def test_which_of_two_places_is_the_town_of_a_bed_is_a_doubt() -> None:
+    item = PlanItem(PlanDay(None, dt.date(2027, 5, 19), "", "Ulvamar"), "Hotel Four Winds, Bopwat, Ulvamar")
+    stay = thing_of("lodging", item, item.text, times_in(item.text))
+    assert (stay.start.city, stay.unsure("town")) == ("Ulvamar", True)
+
+
+def test_the_number_in_the_line_of_one_journey_is_a_doubt_at_the_other(tmp_path: Path) -> None:
+    text = (
+        "Wed 19 May 2027  ferry Napoli - Ischia dep 11:35 arr 12:35, booking number QX7K2M\n"
+        "Fri 21 May 2027  ferry Ischia - Napoli dep 9:00 arr 10:00\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    told = read_reservations(tmp_path / "a.txt", today=dt.date(2018, 1, 1))[0]
+    assert [(one.reference, one.unsure("reference")) for one in told] == [("QX7K2M", False), ("QX7K2M", True)]

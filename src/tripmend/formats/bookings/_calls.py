@@ -25,6 +25,7 @@ from ._lines import (
     find_number,
     heads_table,
     masked,
+    of_means,
     place_text,
     role_of,
     route_in,
@@ -237,6 +238,8 @@ class _Assembly:
                 whole.dates[0] = whole.dates[0] or self.date
                 self.date, self.number, self.fresh = whole.dates[0], "", False
                 self.leg = whole
+            elif (departs := self._departure(line)) is not None:
+                self.begun.append(departs)
             else:
                 self._take(line)
             if self.leg.full:
@@ -246,6 +249,17 @@ class _Assembly:
                 self.begun.append(before)
         self.begun.append(self.leg)
         return found
+
+    def _departure(self, line: str) -> Leg | None:
+        """A journey of which one line tells the day, the hour and the way: ``Sat 26/12/2026  9.00am  Oban to Mull``."""
+        dates = self.years.dates_in(line)
+        bare = masked(line, ((one.begin, one.end) for one in dates))
+        clocks = clocks_in(bare)
+        if len(dates) != 1 or len(clocks) != 1:
+            return None
+        cells = CELLS.split(masked(bare, [(clocks[0].begin, clocks[0].end)]).strip())
+        ways = [way for cell in cells if (way := _way_named(cell))]
+        return Leg(ways[0], [clocks[0], None], [dates[0], None], "", True, True, True, line) if len(ways) == 1 else None
 
     def departures(self) -> list[Leg]:
         """The journeys without the time of their arrival, whose ends may be told by the way that the text names."""
@@ -443,6 +457,8 @@ def _whole(line: str, years: Years, table: bool = False) -> Leg | None:
         route = next(cells, None) or (route_in(" ".join(rest.split())) if evidence else None)
         if route is not None:
             ends = [route[0], route[1]]
+        elif both and (way := next(filter(None, map(_way_named, CELLS.split(rest.strip()))), None)):
+            ends = way
         else:
             # A place before or after each of the two times.
             pieces = [rest[: clocks[0].begin], rest[clocks[0].end : clocks[1].begin], rest[clocks[1].end :]]
@@ -463,6 +479,19 @@ def _whole(line: str, years: Years, table: bool = False) -> Leg | None:
     return Leg(ends, [*clocks], dates, number[0] if number else "", True, line=line)
 
 
+def _way_named(cell: str) -> list[str]:
+    """The two ends of a way in a cell of towns that no list may know (``Ferry Ullapool - Stornoway``); [] of others."""
+    parts = [place_text(part) for part in re.split(r"\s+(?:[-–—]|to)\s+", cell.strip())]
+    if len(parts) != 2 or not all(parts):
+        return []
+    said = parts[0].split()
+    while len(said) > 1 and of_means(said[0]):
+        said.pop(0)
+    ends = [" ".join(said), parts[1]]
+    named = all(end[:1].isupper() and len(end.split()) < 5 and can_be_place(end) for end in ends)
+    return ends if named and not re.search(r"[\d:]", cell) else []
+
+
 def _called(line: str, clock: Clock, before: Clock | None) -> tuple[str, list[tuple[int, int]]]:
     """The word for departure or arrival right before a time, or first after the time before it (``arr Harwich 19:45``);
     and what stands there of both."""
@@ -479,7 +508,7 @@ def _called(line: str, clock: Clock, before: Clock | None) -> tuple[str, list[tu
 
 def _place_beside(piece: str) -> str:
     """The place in what stands before, between or after the times of a line, without a label, a weekday, a remark."""
-    piece = re.sub(r"^\W*[^\W\d_]+(?:\s[^\W\d_]+)?:\s", " ", piece)
+    piece = re.split(r"(?<=\w)\s+,\s", re.sub(r"^\W*[^\W\d_]+(?:\s[^\W\d_]+)?:\s", " ", piece))[0]
     piece = re.sub(r"\(([^()]*)(?:\)|$)|^[^()]*\)", _no_aside, re.sub(r"\s*\(([A-Z]{3})\)", r" [\1]", piece))
     for cell in CELLS.split(piece.strip()):
         cell = _AROUND.sub("", cell.strip())

@@ -67,6 +67,7 @@ _FORMS = (
         "word",
         re.compile(rf"(?<!\d)(?P<y>\d{{4}})\.? {any_of('year_called')}\.? (?P<d>\d{{1,2}})\.? (?P<n>{_NAME})\.?"),
     ),
+    ("east", re.compile(r"(?<![\d:/.-])(?P<y>)(?P<m>\d{1,2})/(?P<d>\d{1,2})(?=\s?\([月火水木金土日]\))")),
     ("east", re.compile(r"(?<![\d年년])(?P<y>)(?P<m>\d{1,2})\s*[月월]\s*(?P<d>\d{1,2})\s*[日일号]")),
     (
         "word",
@@ -87,7 +88,7 @@ _FORMS = (
         "digits",
         re.compile(
             r"(?<![\d:/.-])(?P<a>\d{1,2})(?P<s>[./-])\s?(?P<b>\d{1,2})(?:(?P=s)|(?<=/\d)-|(?<=/\d\d)-)\s?"
-            r"(?P<y>\d{4}|\d{2})(?![\d:])"
+            rf"(?P<y>\d{{4}}|\d{{2}}{_NO_HOUR})(?![\d:])"
         ),
     ),
     (
@@ -267,7 +268,7 @@ _CLOCK = re.compile(
 
 
 def clocks_in(text: str) -> list[Clock]:
-    """The clock times in a text, in order; 24:00 is the midnight at the end of its day."""
+    """The clock times in a text, in order; 24:00 is the midnight at the end of its day, 24:10 ten minutes later."""
     return list(_clocks_in(text))
 
 
@@ -285,8 +286,6 @@ def _clocks_in(text: str) -> tuple[Clock, ...]:
                 hour = hour % 12 + 12 * (half == "pm")
         days = int(match["plus"] or bool(match["next"]))
         if hour == 24:
-            if minute:
-                continue
             hour, days = 0, days + 1
         found.append(Clock(match.start(), match.end(), dt.time(hour, minute), days))
     return tuple(found)
@@ -310,7 +309,7 @@ _MARKED_DOTTED = re.compile(
 _OTHER_CLOCKS = tuple(
     (re.compile(pattern), with_)
     for pattern, with_ in (
-        (r"(?<=[^\W\d_])[:：](?=\d)", ": "),
+        (r"([^\W\d_]\s{0,9})[:：](?=\d)", r"\1: "),
         (r"(?<=\d)(\s?)(?:π\.\s?μ\.?|ΠΜ\b)", r"\1am"),
         (r"(?<=\d)(\s?)(?:μ\.\s?μ\.?|ΜΜ\b)", r"\1pm"),
         (r"(?<=\d)(\s?)([aApP])\.?\s[mM]\.", r"\1\2m"),
@@ -345,9 +344,29 @@ _OTHER_CLOCKS = tuple(
 """Times as Greeks, East Asians and reservation systems write them, and how they are read here."""
 
 
+_DAY_AND_MONTH = re.compile(
+    r"(?m)^([ \t]*)(\d{1,2}\.?[ ]?[-–][ ]?)?(\d{1,2}\.(?:0?[1-9]|1[0-2]))([ \t]+)([^\W\d_]{2,12})\b"
+)
+"""A day and its month at the beginning of a line, without a dot behind: ``15.05 Sat``, ``15-18.05 hotel``."""
+
+
+def _with_dots(text: str) -> str:
+    """A text of which two lines or more begin with a short date and its weekday, as ``Sat 15.05.`` in each."""
+    days = numbered("weekdays")
+
+    def dotted(found: re.Match[str]) -> str:
+        indent, first, date, gap, word = found.groups("")
+        if plain_name(word) in days:
+            return f"{indent}{word} {first}{date}.{gap}"
+        return f"{indent}{first}{date}.{gap}{word}" if first else found[0]
+
+    several = sum(plain_name(one[5]) in days for one in _DAY_AND_MONTH.finditer(text)) > 1
+    return _DAY_AND_MONTH.sub(dotted, text) if several else text
+
+
 def with_colons(text: str) -> str:
     """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons."""
-    text = text.translate(_WIDE_SIGNS)
+    text = _with_dots(text.translate(_WIDE_SIGNS))
     colons = _COLON.search(text) is not None
     for pattern, with_ in _OTHER_CLOCKS:
         text = pattern.sub(with_, text)

@@ -23,7 +23,7 @@ from ._called_off import CalledOff
 from ._dates import with_colons
 from ._html import html_reservations, html_text
 from ._mail import Letter, letter_of
-from ._reservation import JOURNEYS, Kind, NotUsed, Reservation, Source
+from ._reservation import JOURNEYS, Doubt, Kind, NotUsed, Reservation, Source
 from ._schema import reservations_of
 from ._standing import Standing, current, standing_of
 from ._words import any_of, month_words, plain_name, words
@@ -396,6 +396,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         # Of a plan a line speaks for itself, unless it is all there is or the subject says so.
         all_of_it = len(plan) == 1 or standing_of(about, "").status == "cancelled"
         holds = standing.booked and not (all_of_it and standing.status == "cancelled")
+        plan = _numbered(plan, text)
         return _take(plan if holds else standing.of(plan), source, found) or len(asked)
     more_told, asked = beside(told, source, told_all, reading.start)
     if any(one.kind in (*JOURNEYS, "lodging") for one in told_all):
@@ -404,7 +405,19 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         asked = [one for one in asked if one.title not in tables]
         found.not_used += [NotUsed(source, line, reason) for line in tables]
     found.not_used += asked
-    return _take(standing.of([*_priced(told_all, text), *more_told]), source, found)
+    return _take(standing.of(_numbered([*_priced(told_all, text), *more_told], text)), source, found)
+
+
+def _numbered(found: list[Reservation], text: str) -> list[Reservation]:
+    """Reservations with a doubt for those without a booking number, where their text has a sign that may be one."""
+    from ._labels import unnamed_code
+
+    numbers = {re.sub(r"\W", "", one.number).casefold() for one in found}
+    code = unnamed_code(text) if any(not one.reference and one.booked for one in found) else ""
+    if not code or re.sub(r"\W", "", code).casefold() in numbers:
+        return found
+    doubt = Doubt(f"whether “{code}” is its booking number is said by no known word", "reference")
+    return [one if one.reference or not one.booked else one.doubted(doubt) for one in found]
 
 
 def _sorts(found: list[Reservation]) -> Counter[str]:

@@ -43,7 +43,9 @@ def can_name(text: str) -> bool:
     code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
     label = stands_in(text, "confirmation") or plain_name(text) in labels()
     no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http|^\W*\d+[a-z]?\s+[^\W\d_]+,?\s*$", text)
-    no_name = no_name or re.search(r"[^\W\d_]{4}[.!?]\s|[$€£]\s?\d", text)  # a sentence
+    no_name = no_name or re.search(r"[^\W\d_]{4}[.!?]\s|\d[^\W\d_]*\.\s|[$€£]\s?\d", text)  # a sentence
+    small = [word for word in text.split() if word[0].islower() and plain_name(word) not in words("in_names")]
+    no_name = no_name or len(small) > 4 or re.search(r"[^\W\d_]\.\s.*[^\W\d_]{4}\.$", text)
     plain = plain_name(text)
     greets = any(f"{plain} ".startswith(f"{word} ") for word in words("greets")) or plain.endswith(_HONOURS)
     return not (about or code or label or no_name or greets) and city_named(text.strip()) is None
@@ -151,6 +153,9 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     again = [one for one in (*found, *signed) if whole.count(_squeezed(one[0].split(",")[0])) > 1]
     over = [one for one in heads if kind == "table" and one[1] + 1 < len(lines) and one in again + signed]
     over = [one for one in over if lines[one[1] + 1].dates and lines[one[1] + 1].clocks]  # right over its day and hour
+    standing = [one for one in found if one[1] in above and one not in again]
+    if kind == "hotel" and again and standing and not any(at in above for _, at in again):
+        return _house(lines, *standing[0]), (NO_NAME,)  # who sends the letter is named more often than the house
     known = (
         over
         or (again if kind == "hotel" or not quoted else [])
@@ -330,9 +335,9 @@ def address_near(lines: list[Line], at: int, name: str) -> tuple[str, str, str, 
         if not street and STREET.search(part) and part != name:
             street = part.strip()
         country = country or country_of(part)
-        code = re.search(r"\b(?:[A-Z]{1,2}-)?(\d{4,6})\s+([^\W\d_][^\d,(\n]{1,40})", part)
+        code = re.search(r"\b(?:[A-Z]{1,2}-)?(\d{4,6}(?:-\d{3})?)\s+([^\W\d_][^\d,(\n]{1,40})", part)
         if code is not None:
-            postal, city = code[1], code[2].strip()
+            postal, city = code[1], re.sub(r"\s-\s[A-Z]{2}$", "", code[2].strip())
             country = country or country_of(part[code.end() :])
             continue
         if not city and not (part == street and "," not in part):

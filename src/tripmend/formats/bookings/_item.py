@@ -15,6 +15,7 @@ from ._lines import (
     ARROW,
     CELLS,
     beside_a_role,
+    both_known,
     call_word,
     can_be_place,
     find_number,
@@ -26,7 +27,7 @@ from ._lines import (
     within_name,
 )
 from ._places import airport, city_in, city_named, located, town_named, town_of, where_named
-from ._reservation import BY, JOURNEYS, Kind, Moment, Reservation, Where
+from ._reservation import BY, JOURNEYS, Doubt, Kind, Moment, Reservation, Where
 from ._spans import NIGHTS, last_night
 from ._text import Text
 from ._words import any_of, plain_name, words
@@ -152,7 +153,8 @@ def item_read(item: PlanItem) -> Reservation | str:
         return "it says when a bed is left; the stay itself tells its last night"
     if kind is None and (not times.begins or " ".join(plain_name(name).split()[:1]) in words("moves")):
         return WHAT
-    if kind == "visit" and {"depart", "arrive"} <= roles and ends_of(name, None):
+    way = ends_of(name, None) if kind == "visit" else None
+    if way is not None and ({"depart", "arrive"} <= roles or (all(way) and both_known(list(way)))):
         return "by what does it go?"
     told = bool(times.begins) or label in words("visit")
     if kind == "visit" and not told and not item.listed and not _is_name(name):
@@ -167,7 +169,7 @@ def item_read(item: PlanItem) -> Reservation | str:
         return ""
     if _EITHER.search(name):
         return "which of them is it?"
-    if kind == "visit" and re.search(r"\?\W*$", text):
+    if kind == "visit" and re.search(r"\?\W*$|\w\?\s+[-–—]\s", text):
         return "is it so?"
     if kind in ("visit", None) and not (item.listed or label) and _is_sentence(name) and not _is_booked(text):
         return WHAT
@@ -522,7 +524,11 @@ _THAT_NIGHT = re.compile(any_of("that_night"), re.IGNORECASE)
 
 def eaten_at(name: str) -> tuple[str, str]:
     """The meal and the place in ``lunch at Da Enzo``, ``lunch: Da Enzo``, ``lunch``; the meal "" where none is."""
-    meal = _MEAL.match(name) or re.match(r"^(?P<meal>[^\W\d_]+)(?:[:\s]+(?P<name>.*))?$", name)
+    alone = re.match(r"^(?P<meal>[^\W\d_]+)(?:[:\s]+(?P<name>.*))?$", name)
+    meal = _MEAL.match(name) or alone
+    _, _, second = meal["meal"].partition(" ") if meal is not None else ("", "", "")
+    if second[:1].isupper() and plain_name(second) not in meal_words():
+        meal = alone  # "Jantar Quinta da Serra"
     if meal is not None and set(plain_name(meal["meal"]).split()) & meal_words():
         return meal["meal"], (meal["name"] or "").strip()
     return "", name
@@ -532,6 +538,7 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
     assert item.day.date is not None
     reference = reference_in(item.text)
     booked = says_booked(item.text) or bool(reference) or (kind == "meal" and party_in(item.text)[0] is not None)
+    name = _without_reference(name, reference)
     first, *told = re.split(r",\s+", name)
     beside = [part for part in told if _is_beside(part)]
     told = [part for part in told if part not in beside]
@@ -558,6 +565,11 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
     name = re.sub(rf",?\s+{any_of('span')}\s*$", "", name, flags=re.IGNORECASE).strip(" ,.;:–—-")
     begins = _clock(item, times.begins) if times.begins is not None else _whole(item)
     ends = _until(item, times)
+    where = (_lodging_at if kind == "lodging" else where_of)(" ".join(name.split()), item.day)
+    if kind == "lodging" and city_named(where.city) is None:
+        others = [part.strip() for part in name.split(",")[1:] if re.fullmatch(r"\s*[^\W\d_a-z][^\W\d_]+", part)]
+        others = [part for part in others if where.city and plain_name(part) != plain_name(where.city)]
+        doubts += [Doubt(f"whether its town is {part} or {where.city} is not said", "town") for part in others[:1]]
     if kind == "lodging":
         night = last or item.day.date + dt.timedelta(days=1)
         desks = [_desk(kind, item.text) for kind in ("checks_in", "checks_out")]
@@ -567,7 +579,7 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
     return Reservation(
         kind=kind,
         name=title,
-        start=(_lodging_at if kind == "lodging" else where_of)(" ".join(name.split()), item.day),
+        start=where,
         begins=begins,
         ends=ends,
         booked=booked,
@@ -575,6 +587,17 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
         notes=notes,
         doubts=tuple(doubt for doubt in doubts if doubt),
     )
+
+
+def _without_reference(name: str, reference: str) -> str:
+    """A name without the booking number behind it, its label, and what stands behind that up to a comma."""
+    before, found, behind = name.partition(reference) if reference else (name, "", "")
+    if not found or not before.strip():
+        return name
+    said, known = before.rstrip(" .:#").split(), words("confirmation") | words("number_marks") | words("code_called")
+    while len(said) > 1 and plain_name(said[-1]) in known:
+        said.pop()
+    return ", ".join(filter(None, [" ".join(said).strip(" ,;-–—("), behind.partition(", ")[2]]))
 
 
 def _is_beside(part: str) -> bool:
@@ -619,10 +642,12 @@ _ROOM = re.compile(any_of("room"), re.IGNORECASE)
 
 def _lodging_at(name: str, day: PlanDay) -> Where:
     """The place of a lodging: its name, then its street, its city, and what is said of nights and rooms."""
+    name = re.sub(r"\s*\([^()]*$", "", name)
     inside = re.search(r"\(([^()]*)\)", name)
     first, *parts = [part.strip() for part in re.sub(r"\([^()]*\)", " ", name).split(",")]
     parts += inside[1].split(",") if inside is not None else []
     city, street = "", ""
+    parts.sort(key=lambda part: city_named(part) is None)  # "Asakusa, Tokyo"
     for part in parts:
         known = town_named(part)
         if known is not None or plain_name(part) in day.towns | {plain_name(day.city)} - {""}:
@@ -631,8 +656,9 @@ def _lodging_at(name: str, day: PlanDay) -> Where:
             continue
         elif re.search(r"\d", part) and not street:
             street = part.strip()
-    if not (city or street):
+    if not (city or street or len(parts) > 1):
         return where_of(name, day)
+    street = street or (", ".join(parts) if not city else "")
     return Where(name=" ".join(first.split()), street=street, city=city or day.city)
 
 

@@ -137,6 +137,9 @@ def dated_by(lines: list[Line], kind: str) -> tuple[Dated | None, Clock | None]:
         if date is not None:
             break
         clock = None
+    if date is not None and clock is None:  # "Check-in time: 15:00 - 18:00", in a line of its own
+        timed = (line for _, line in labelled(lines, kind) if line.label and line.clocks and not line.dates)
+        clock = next((_last_of(line) if kind == "checkout" else line.clocks[0] for line in timed), None)
     return date, clock
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ._words import any_of, plain_name, words
 
-__all__ = ["code_alone", "numbers_in", "party_in", "price_in", "reference_in", "unread_number"]
+__all__ = ["code_alone", "numbers_in", "party_in", "price_in", "reference_in", "unnamed_code", "unread_number"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
@@ -54,6 +54,9 @@ def numbers_in(text: str) -> tuple[tuple[str, int, int], ...]:
             led = re.fullmatch(r"([A-Z]{3,})-(.+)", code)
             if led is not None and led[1].casefold() in words("confirmation"):  # "PNR-2748113905"
                 code, label = led[2], f"{led[1]}:"
+            mark, _, rest = code.partition(" ")
+            if rest and plain_name(mark) in words("number_marks"):
+                code, label = rest, f"{label}{mark}"  # "Booking ID 811 402 556"
             rank = _rank(label if label.strip() else above, code)
             if rank is not None:
                 found.append((code[3:] if _OF_CARRIER.fullmatch(code) else code, rank, at))
@@ -77,6 +80,21 @@ def code_alone(text: str, others: Iterable[str]) -> str:
 _CODE = re.compile(
     r"(?<![\w-])(?=[A-Z-]*\d)(?=[\d-]*[A-Z])(?=(?:-?\w){6})[A-Z\d]{1,10}(?:-[A-Z\d]{1,10}){0,3}(?![\w-])"
 )
+
+
+def unnamed_code(text: str) -> str:
+    """The first sign of a text that looks as booking numbers do and that no label calls one; "" where there is none."""
+    named = {re.sub(r"\W", "", code) for code, *_ in numbers_in(text)}
+    for line in text.splitlines()[:_MOST_LINES]:
+        if re.search(r"[@/]\S|www\.|\+\d", line):
+            continue
+        for found in (*_CODE.finditer(line[:_LONGEST_LINE]), *_DIGITS.finditer(line[:_LONGEST_LINE])):
+            if re.sub(r"\W", "", found[0]) not in named and not _NO_CODE.fullmatch(found[0]):
+                return found[0]
+    return ""
+
+
+_DIGITS = re.compile(r"(?<![\w.,/+-])(?:\d{2,4}-\d{5,}|\d{3} \d{3} \d{3}|\d{7,12})(?![\w%€]|[.,/-]\d| \d)")
 _LABELLED = re.compile(r"^\W*([^\W\d_][^:：\n]{1,40}?)\s*(?:[:：]|\s{2,})\s*(\S.{3,})$", re.M)
 
 
@@ -103,13 +121,16 @@ def _rank(label: str, code: str) -> int | None:
     while said and said[-1] in words("number_marks") and not exact:
         marked = said.pop() not in words("is") or marked
     if len(said) > 1 and said[-1] in _BOOKED_THINGS:
+        if said[-1] in words("number_of_carrier") and marked:
+            return 0
         said.pop()  # "codice prenotazione volo: …"
     if not said:
         return 1 if marked and piece[0] in "#№" and len(code) > 4 else None
     digits = re.search(r"\d", code) is not None
+    long = code.replace(" ", "").isdigit() and len(code.replace(" ", "")) > 7
     near = said[-2:] if exact else said[-1:] if not marked else said if len(said) <= 4 else said[-2:]
     sorts = [rank for rank, stems in enumerate(_STEMS) if any(stem in word for word in near for stem in words(stems))]
-    if not exact and not (sorts and digits and (marked or (len(code) > 4 and " " not in code))):
+    if not exact and not (sorts and digits and (marked or (len(code) > 4 and (" " not in code or long)))):
         ends = {said[-1], " ".join(said[-2:])}
         exact = bool(ends & (words("booked") | words("code_called"))) and digits and len(code) > 4 and " " not in code
         if not exact and not (sorts and marked and len(code) == 6 and len(said) <= 3):

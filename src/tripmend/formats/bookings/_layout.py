@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ._dates import clocks_in
-from ._words import plain_name, words
+from ._words import month_words, plain_name, weekday_words, words
 
 __all__ = ["forms_in_lines", "labels"]
 
@@ -91,7 +91,7 @@ def _unboxed(line: str) -> str:
     framed = re.fullmatch(r"\s*[|│┃](.*?)[|│┃]?\s*", line)
     if framed is not None and not re.search(r"[|│┃]", framed[1]):
         return framed[1].rstrip()
-    return "" if re.fullmatch(r"\s*[+┌├└╔╠╚][-=+─═┬┼┴┐┤┘╗╣╝╦╬╩]+\s*", line) else line
+    return _FRAME if re.fullmatch(r"\s*[+┌├└╔╠╚][-=+─═┬┼┴┐┤┘╗╣╝╦╬╩]+\s*", line) else line
 
 
 def _changed(lines: list[str], at: int) -> tuple[list[str], int] | None:
@@ -148,7 +148,7 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
     rows: list[list[str]] = []
     used = 1
     for line in lines[at + 1 : at + 1 + _MOST_ROWS]:
-        if not line.strip() or re.fullmatch(r"[\s|+=_–—-]+", line):
+        if not line.strip() or _RULE.fullmatch(line):
             if rows and not line.strip() and (len(heads) > 2 or _heads_anew(lines[at + used + 1 :], lines[at])):
                 break
             used += 1
@@ -200,23 +200,41 @@ def _goes_on(row: list[str], above: list[str]) -> bool:
 def _with_ends(row: list[str], heads: list[str]) -> list[str]:
     """A row of which one cell tells the way (``Leeds - York``) and two but the times, each time with its place."""
     ways = [[end for end in _WAY.split(cell) if not clocks_in(end)] for cell in row]
-    way = [at for at, ends in enumerate(ways) if len(ends) == 2 and plain_name(heads[at]) in words("route")]
-    bare = [at for at, cell in enumerate(row) if _HOUR.fullmatch(cell)]
+    way = [at for at, ends in enumerate(ways) if len(ends) == 2 and _heads_way(heads[at])]
+    bare = [at for at, cell in enumerate(row) if _only_a_time(cell)]
     if len(way) != 1 or len(bare) != 2 or not _sides([heads[at] for at in bare]):
         return row
     told = dict(zip(bare, ways[way[0]], strict=True))
     return [f"{cell}  {told[at]}" if at in told else "" if at in way else cell for at, cell in enumerate(row)]
 
 
+def _heads_way(head: str) -> bool:
+    """Whether a head is that of both ends of a way: ``Route``, ``From / To``."""
+    first, *others = plain_name(head).split() or [""]
+    both = first in words("from") and len(others) == 1 and others[0] in words("to")
+    return both or plain_name(head) in words("route")
+
+
+def _only_a_time(cell: str) -> bool:
+    """Whether a cell is but an hour, with or without its day."""
+    known = month_words() | weekday_words()
+    said = [word for word in plain_name(cell).split() if len(word) > 2 and not word.isdigit() and word not in known]
+    return bool(_HOUR.fullmatch(cell)) or (len(clocks_in(cell)) == 1 and not said)
+
+
 def _only_a_remark(lines: list[str], heads: list[tuple[int, str]], above: list[str]) -> bool:
     """Whether the first line is one cell between two rows of times (``change 46 min``)."""
-    row = _row(lines[1], heads) if len(lines) > 1 and len(_cells(lines[0])) == 1 else None
-    timed = [at for at, cell in enumerate(above) if _HOUR.fullmatch(cell)]
-    return row is not None and len(timed) > 1 and all(_HOUR.fullmatch(row[at]) for at in timed)
+    below = next((line for line in lines[1:3] if not _RULE.fullmatch(line)), "")
+    row = _row(below, heads) if len(_cells(lines[0])) == 1 else None
+    timed = [at for at, cell in enumerate(above) if _only_a_time(cell)]
+    return row is not None and len(timed) > 1 and all(_only_a_time(row[at]) for at in timed)
 
 
+_FRAME = "--"
+"""What is left of the line of a frame."""
+_RULE = re.compile(r"[\s|+=_–—-]+")
 _HOUR = re.compile(r"\d{1,2}[:.h]\d{2}(?: ?[+(].*)?")
-_WAY = re.compile(r"\s+[-–—→>]+\s+|\s*→\s*")
+_WAY = re.compile(r"\s+[-–—→>]+\s+|\s*→\s*|,\s")
 
 
 def _timed_below(lines: list[str], at: int) -> tuple[list[str], int] | None:

@@ -86,7 +86,7 @@ _NUMBER = re.compile(
     r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0-])|[A-ZÀ-Þ][^\W\d_]{0,11}|\d[A-Z]|[^\W\d_]{2,12})\.?)"
     r"(?:[ \xa0]{0,4}|-(?=\d{3,4}\b))"
     r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|№|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{3}[A-ZА-Я]|\d{1,6})\)?"
-    r"(?![\w%€]|:(?!\s)|[.,/-]\d|(?: \d{2,4}){2}(?:\s*$|\s{2})| \d{3}[.,]\d)"
+    r"(?![\w%€*]|[.]\*|:(?!\s)|[.,/-]\d|(?: \d{2,4}){2}(?:\s*$|\s{2})| \d{3}[.,]\d)"
 )
 
 
@@ -105,8 +105,14 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     named_so = [one for one in every if _of_train(one[1]) and len(one[3]) > 2]
     for found in named_so or every:  # "X2000 tåg 524"
         sort = plain_name(found[1])
-        if sort in _NO_SORT or _LASTS.fullmatch(found[0].strip()) or _of_reference(line, found.start(3)):
+        if (
+            (sort in _NO_SORT and not _in_capitals(found, line))
+            or _LASTS.fullmatch(found[0].strip())
+            or _of_reference(line, found.start(3))
+        ):
             continue
+        if len(sort) == 2 and len(found[3]) > 4 + (sort in words("trains")) and not _of_train(found[1]):
+            continue  # "SC 605518", the number of a company
         if _LASTS.fullmatch(found[3]) and not _of_train(found[1]):
             continue  # "TIME 2H05", and no "Train 1H23"
         if line[: found.start()].rstrip().endswith(":") and re.match(r" \d{3,4}\s*$", line[found.end() :]):
@@ -137,14 +143,17 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     one = _NAME_FIRST.match(line)
     if one is not None and city_named(one[2]) is None and (not one[1] or of_means(one[1])):
         return one[3], one.span(3)
+    alone = _NAMED_ALONE.fullmatch(line)
+    if alone is not None and city_named(alone[1]) is None and not set(plain_name(alone[1]).split()) & _NO_TRAIN:
+        return f"{alone[1]} {alone[2]}", (alone.start(1), alone.end(2))
     if (eastern := _EASTERN.search(line)) is not None:
         return f"{eastern[1]} {eastern[2]}", eastern.span()
     for called in _CALLED_NUMBER.finditer(line):
         kinds = set(plain_name(called[1]).split()) & (_MEANS | words("line_called")) - words("platform")
-        alone = not line[: called.start()].strip() and not line[called.end() :].strip()
+        by_itself = not line[: called.start()].strip() and not line[called.end() :].strip()
         seat = kinds & (words("carriage") | {"fahrkarte", "bahncard"})  # the number of a carriage, or of the paper
         last = set(plain_name(called[1]).split()[-1:])
-        if kinds and not last & (words("no_number") - _MEANS) and (alone or (len(called[2]) > 2 and not seat)):
+        if kinds and not last & (words("no_number") - _MEANS) and (by_itself or (len(called[2]) > 2 and not seat)):
             return called[2], called.span(2)
     for found in _CAPITALS.finditer(line):
         said = set(plain_name(found[1]).split())
@@ -155,6 +164,14 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         ):
             return f"{found[1]} {found[2]}", found.span()
     return None
+
+
+def _in_capitals(found: re.Match[str], line: str) -> bool:
+    """Whether two capitals before a number are those of an airline, and of no day of the week, for which the number is
+    too great or which stands before the airports of a flight (``WT 79   MEL 9.50am - NRT``)."""
+    two = re.fullmatch(r"[A-Z]{2}", found[1]) is not None and plain_name(found[1]) in weekday_words()
+    codes = re.findall(r"\b[A-Z]{3}\b", line[found.end() :])
+    return two and (len(found[3]) > 2 or sum(airport(code) is not None for code in codes) > 1)
 
 
 def _of_reference(line: str, at: int) -> bool:
@@ -194,6 +211,8 @@ _NAME_FIRST = re.compile(
     r"\W*(?:([^\W\d_][^:\d]{1,24}?)\s*:\s*)?([A-Z][A-Z’'-]{3,}(?: [A-Z’'-]+){0,3})\s\((\d{1,4}[A-Z]?)\)\W*$"
 )
 """A train of Indonesia: ``Kereta : TAKSAKA (68)``."""
+_NAMED_ALONE = re.compile(r"\W*([A-ZÀ-Þ][^\W\d_]{3,12}) (\d{4,5})\W*")
+"""A train that is called after something, alone in its line: ``Aurora 9417``."""
 _SENDER = re.compile(r"【[^】]*】")
 """Who sends a message of China, or the title of one of Japan."""
 _CALLED_NUMBER = re.compile(
@@ -204,7 +223,15 @@ _CALLED_NUMBER = re.compile(
 """A line, or a cell of one, that is but the number, behind what it is of: ``Service: 737   Seat: 1``."""
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")
 """Trains are called so: ``KODAMA 715``, ``GRANDE LIGNE 6609``."""
-_NO_TRAIN = words("no_number") | words("platform") | words("confirmation") | words("booked") | words("price_total")
+_NO_TRAIN = (
+    words("streets")
+    | month_words()
+    | words("no_number")
+    | words("platform")
+    | words("confirmation")
+    | words("booked")
+    | words("price_total")
+)
 
 
 CELLS = re.compile(r"[ \xa0]{2,}|\t+|\s*\|\s*")
@@ -531,7 +558,7 @@ def _undated(end: str) -> str:
     """An end of a way without the day behind it, and the small word and the weekday before that."""
     dates = dates_in(end, dt.date(2000, 1, 1))
     said = end[: dates[0].begin].split() if dates else end.split()
-    while dates and len(said) > 1 and (said[-1].islower() or _weekday(said[-1].strip(".,"))):
+    while len(said) > 1 and ((dates and said[-1].islower()) or _weekday(said[-1].strip(".,"))):
         said.pop()
     return " ".join(said)
 

@@ -52,6 +52,11 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
         return [one.doubted(Doubt(f"its booking number, “{value}”, cannot be read", "reference")) for one in found]
     if code := code_alone(text.text, [one.number for one in found]):
         return [one if one.reference else one.but(reference=code).doubted(_ALONE) for one in found]
+    if len(found) > 1 and len({code for code, *_ in numbers}) == 1:
+        numbered = [one.but(reference=one.reference or numbers[0][0]) for one in found]
+        beside = text.text.splitlines()[numbers[0][2]]
+        own = [_told_in(beside, one) for one in numbered]  # "21 May, ferry …, ticket 27-0031"
+        return [one.doubted(*[_NEAR_OTHERS] * (any(own) and not its)) for one, its in zip(numbered, own, strict=True)]
     if len(found) < 2 or len({code for code, *_ in numbers}) < 2:
         return [one.but(reference=one.reference or reference_in(text.text)) for one in found]
     raw = text.text.splitlines()
@@ -69,6 +74,12 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
         doubts = [_OTHERS] * (not code) + [_NEAR_OTHERS] * dated + [_SEVERAL] * (bool(code) and others)
         told.append(one.but(reference=code).doubted(*doubts))
     return told
+
+
+def _told_in(line: str, one: Reservation) -> bool:
+    """Whether a line tells something with one of its hours."""
+    hours = {moment.clock.time() for moment in (one.begins, one.ends) if moment is not None and moment.timed}
+    return any(clock.time in hours for clock in clocks_in(line))
 
 
 def _stands(one: Reservation, lines: list[str], starts: list[int]) -> int | None:

@@ -347,7 +347,8 @@ def airport_named(text: str, country: str = "") -> Airport | None:
     tokens = set(re.findall(r"\b[A-Z]{2}\b", text)) | ({country} if country else set())
     fitting: dict[str, float] = {}
     index = _by_word()
-    city = city_named(re.split(r"[,(]|\s[A-Z]{2}\b", text)[0])
+    first = re.split(r"[,(]|\s[A-Z]{2}\b", text)[0]
+    city = city_named(first) or (town_named(text) if not re.search(r"[A-Za-z(]", text) else None)
     candidates = {code for word in said for code in index.get(word, ())}
     if city is not None:
         candidates |= {code for word in plain_name(city.name).split() for code in index.get(word, ())}

@@ -235,16 +235,19 @@ def stay_of_event(
 
 
 def _with_desks(one: Reservation, text: Text) -> Reservation:
-    """A stay of whole days with the hours that stand elsewhere in its text: ``Check-in: from 15:00``."""
+    """A stay with the hours that are missing and stand elsewhere in its text: ``Check-in: from 15:00``."""
     begins, ends = one.begins, one.ends
-    if begins is None or ends is None or begins.timed or ends.timed:
+    if begins is None or ends is None or (begins.timed and ends.timed):
         return one
     opens, closes = ((side.clock if side is not None else None) for side in _desks(text.text, begins.date, timed=True))
-    if opens is None and closes is None:
+    if opens is None and closes is None and not (begins.timed or ends.timed):
         both = [_hour_behind(moment.date, text) for moment in (begins, ends)]
         opens, closes = both if all(both) else (None, None)  # an hour of one of them alone is that of something else
-    begins = begins if opens is None else Moment(dt.datetime.combine(begins.date, opens.time))
-    return one.but(begins=begins, ends=ends if closes is None else Moment(dt.datetime.combine(ends.date, closes.time)))
+    if opens is not None and not begins.timed:
+        begins = Moment(dt.datetime.combine(begins.date, opens.time))
+    if closes is not None and not ends.timed:
+        ends = Moment(dt.datetime.combine(ends.date, closes.time))
+    return one.but(begins=begins, ends=ends)
 
 
 def _hour_behind(day: dt.date, text: Text) -> Clock | None:

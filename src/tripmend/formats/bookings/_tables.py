@@ -55,8 +55,10 @@ def table_in(
             end = _end_of(every, start_at, mark)
             lines, at = [row for row in every[start_at:end] if row.strip()], 0
             columns = _columns(_cells(line, mark))
-            rows = [_cells(row, mark) for row in lines[at + 1 :] if not re.fullmatch(r"[\s|:+-]+", row)]
-            dated = {column for row in rows[:6] for column, cell in enumerate(row) if dates_in(cell, text.near)}
+            rows = _whole([_cells(row, mark) for row in lines[at + 1 :] if not re.fullmatch(r"[\s|:+-]+", row)])
+            dated = {
+                column for row in rows[:6] for column, cell in enumerate(row) if dates_in(_day_of(cell), text.near)
+            }
             days = words("date") | {word for word, name in columns_called().items() if name == "date"}
             for column in [number for number, cell in enumerate(head) if cell in days][::-1]:
                 if column in dated:
@@ -92,6 +94,23 @@ def table_in(
                 asked += [NotUsed(source, row[:80], "it stands behind the table") for row in behind if matters(row)]
                 return found, asked
     return None
+
+
+def _whole(rows: Sequence[list[str]]) -> list[list[str]]:
+    """Rows with what stands alone under one of their cells as the end of it."""
+    found: list[list[str]] = []
+    for row in rows:
+        filled = [at for at, cell in enumerate(row) if cell]
+        if len(filled) == 1 and filled[0] and found and filled[0] < len(found[-1]) and found[-1][filled[0]]:
+            found[-1][filled[0]] += f" {row[filled[0]]}"
+        else:
+            found.append(row)
+    return found
+
+
+def _day_of(cell: str, european: bool | None = None) -> str:
+    """A cell of a day, which a short date may tell: ``Sat 10/10``."""
+    return re.sub(r"(?<![\d/])(\d{1,2})/(\d{1,2})(?![\d/])", r"\2.\1." if european is False else r"\1.\2.", cell)
 
 
 def _is_table(head: Sequence[str], rows: Sequence[Sequence[str]], dated: set[int]) -> bool:
@@ -198,6 +217,7 @@ def _rows(
         title = title or cell["kind"]
         if sort:
             cell["kind"] = sort
+        cell["date"] = _day_of(cell["date"], european)
         dates = dates_in(cell["date"], near, european=european)
         numbered = re.search(r"\d+", cell["date"])
         span = span_in(cell["date"], near, european)
@@ -227,7 +247,9 @@ def _rows(
         for name in ("begins", "ends", "until"):
             cell[name] = _dates_written(cell.get(name, ""), date, european)
         if _leaves(cell) and (at := _bed_left(found, cell, date)) is not None:
-            night = Moment(dt.datetime.combine(date, dt.time()), timed=False)
+            hours = clocks_in(f"{cell.get('begins', '')} {cell.get('ends', '')}")
+            left = hours[0].time if len(hours) == 1 else dt.time()
+            night = Moment(dt.datetime.combine(date, left), timed=len(hours) == 1)
             doubts = tuple(doubt for doubt in found[at].doubts if doubt != ONE_NIGHT)
             found[at] = found[at].but(ends=night, doubts=doubts)
             continue
@@ -239,6 +261,7 @@ def _rows(
         else:
             city = (one.end if one.kind in JOURNEYS else one.start).city or city
             code = cell.get("reference", "").partition(",")[0][:40]
+            code = re.sub(r"^[^\W\d_]+[.:]\s*(?=\S+$)", "", code)  # "ref. QX7K2M"
             code = code if _CODE.search(code) and not code.startswith("+") else ""  # a number to call
             code = code or _code_beside(cell.get("booked", ""))
             found.append(one.but(sources=(where,), reference=code or one.reference))
@@ -301,7 +324,9 @@ def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
     if until is None:
         return found
     if found.kind == "lodging" and until > day.date:
-        return found.but(ends=Moment(dt.datetime.combine(until, dt.time()), timed=False))
+        desks = clocks_in(f"{begins} {ends}")  # "15h / 11h"
+        left = desks[1].time if len(desks) == 2 else dt.time()
+        return found.but(ends=Moment(dt.datetime.combine(until, left), timed=len(desks) == 2))
     if found.ends is not None and found.ends.timed and until >= day.date:
         return found.but(ends=replace(found.ends, clock=dt.datetime.combine(until, found.ends.clock.time())))
     return found
@@ -322,7 +347,7 @@ def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
     notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
     code = cell.get("reference", "")
     sure = bool(set(said.split()[:1]) & words("yes")) or says_booked(f"{cell.get('booked', '')} {code} {notes}")
-    sure = sure or _CODE.search(code) is not None
+    sure = sure or _CODE.search(code) is not None or bool(set(plain_name(code).split()[:1]) & words("yes"))
     price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{3})*(?:[.,]\d{1,2})?)\D{0,4}", cell.get("price", "").strip())
     unit = re.search(r"[A-Z]{3}|[€£$¥]", f"{cell.get('price', '')} {cell.get('currency', '')}")
     where = one.start
@@ -348,8 +373,7 @@ def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
 
 def _dates_written(text: str, date: dt.date, european: bool | None) -> str:
     """A cell of a time or last day with its dates as ISO writes them; ``21/06`` is the one near the date of its row."""
-    short = r"\2.\1." if european is False else r"\1.\2."
-    text = re.sub(r"(?<![\d/])(\d{1,2})/(\d{1,2})(?![\d/])", short, text)
+    text = _day_of(text, european)
     for one in reversed(dates_in(text, date, european=european)):
         before = " ".join(word for word in text[: one.begin].split() if plain_name(word) not in weekday_words())
         text = f"{before} {one.date.isoformat()}{text[one.end :]}".strip()

@@ -105,9 +105,12 @@ def near_in(text: Text) -> tuple[dt.date, bool]:
         dated = [one for one in dated if first <= one.date <= last]
     if not dated and not text.sure:
         for line in text.lines[:10]:
-            for found in re.finditer(r"\b([^\W\d_]{3,13})\.?\s+(20\d{2})\b", line):
+            for found in re.finditer(r"\b([^\W\d_]{3,13})\.?(?:\s+|\s?/\s?)(20\d{2})\b", line):
                 if (month := numbered("months").get(plain_name(found[1]))) is not None:
                     return dt.date(int(found[2]), month, 1), True  # the month of its title
+        eastern = re.search(r"(20\d{2})年\s?(\d{1,2})月(?!\s?\d)", text.text[:1000])
+        if eastern is not None and 1 <= int(eastern[2]) <= 12:
+            return dt.date(int(eastern[1]), int(eastern[2]), 1), True
         title = next((line for line in text.lines if line.strip()), "")
         years = set(re.findall(r"(?<![\w.,/:+-])20[2-9]\d(?![\w/:+-]|[.,]\d)", title))
         if len(years) == 1:
@@ -263,6 +266,8 @@ def _told(leg: Leg, text: Text, kind: Kind, before: Reservation | None) -> Reser
         ends = None
         doubts.append("its arrival time is not said")
     else:
+        if second is not None and departs.days and second.date < begins.date():
+            second = None  # the day of which "24:10" is the end
         ends = arrival(begins, arrives, second, zones)
     until = ends or begins
     lasts = (

@@ -11,6 +11,7 @@ from ._dates import Clock, Dated, clocks_in
 from ._houses import can_name
 from ._labelled import stands_in
 from ._labels import reference_in
+from ._layout import labels
 from ._lines import Years, masked
 from ._places import city_in_address, town_named
 from ._reservation import Moment, Reservation, Where
@@ -109,7 +110,8 @@ def _venue(lines: list[str], at: int) -> str:
 
 def _title(line: str, years: Years) -> str:
     """What a line calls something, or what stands behind its label; "" of a sentence, a day or an hour."""
-    title = _value(line)
+    label = HEAD.match(line)
+    title = _value(line) if label is not None and plain_name(label[1]) in labels() else line.strip()
     bare = bool(years.dates_in(line) or clocks_in(line) or len(title.split()) > 10 or title[-1:] in ".!?:,")
     code = re.search(r"\d{4}|@|\s\|\s", title) or re.fullmatch(r"[A-Z0-9-]{5,}", title)
     counted = re.match(r"\d+\s*[x×]?\s+[^\W\d_]+$", title)

@@ -163,6 +163,7 @@ def tickets_in(text: Text) -> list[Reservation]:
         name = ""
     name = name or next((line.value for _, line in labelled(lines, "event") if line.label and not line.dates), "")
     name = re.sub(r"^(?:[^\W\d_A-Z]{1,4}['’]?\s)(?=[^\W\d_a-z])", "", name)  # "il Museo …"
+    name = "" if name[:1].islower() and name.rsplit(maxsplit=1)[-1].islower() else name  # "this event with us"
     place = entitled(lines, text, "sight")
     venue = next((line.value for _, line in labelled(lines, "venue") if line.label and not line.dates), "")
     unnamed = venue == ""
@@ -176,7 +177,10 @@ def tickets_in(text: Text) -> list[Reservation]:
     kind, doubts = visited(name, (place.name if place is not None else "") if not venue else venue.partition(",")[0])
     if kind == "event" and unnamed:
         doubts += (_NO_VENUE,)
-    if kind == "visit" or not venue:
+    if kind == "visit" and not unnamed and can_name(venue.partition(",")[0]):
+        first, _, rest = venue.partition(",")  # its own label says more than the title
+        where = Where(name=first.strip(), street=rest.strip(), city=city_in_address(venue))
+    elif kind == "visit" or not venue:
         at = next((line for line in lines if name and plain_name(line.text).startswith(plain_name(name))), None)
         where = place or Where()
         if name and at is not None and "," in at.text:
