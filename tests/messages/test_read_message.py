@@ -752,7 +752,12 @@ def test_first_letters_initials_and_a_wrong_letter_in_a_short_word_are_the_name(
 
 
 @pytest.mark.parametrize(
-    "message", ["We may go up to 300 dollars more on this trip than we told you", "we have 300 extra to spend, tops"]
+    "message",
+    [
+        "We may go up to 300 dollars more on this trip than we told you",
+        "we have 300 extra to spend, tops",
+        "An extra 300 dollars is the ceiling, whatever you find",
+    ],
 )
 def test_so_much_more_at_most_is_a_ceiling_and_no_budget(tells: Tells, message: str) -> None:
     told = tells("duluth", message).change
@@ -842,6 +847,11 @@ def test_a_room_beside_a_name_that_the_plan_has_not_is_asked_about(tells: Tells)
             "The forecast for Wednesday is hail like eggs, so I suppose nobody will be sitting outside",
             {"type": "weather", "dates": ["2022-03-09"]},
         ),
+        (
+            "Here we are on the porch with lemonade and a very old dog who thinks that he is ours. "
+            "The gallery would want 31 dollars from each of us.",
+            {"type": "price_changed", "target": "gallery", "amount": 3100},
+        ),
     ],
 )
 def test_what_the_scorer_hears_as_well_is_acted_on(message: str, effect: dict[str, Any], tells: Tells) -> None:
@@ -855,3 +865,9 @@ def test_what_most_likely_means_nothing_is_no_question(tells: Tells) -> None:
         "The Cozy Studio by the River is not for us, find something else",
     )
     assert news(told) == [{"type": "lodging_lost", "stay": "s1"}]
+
+
+def test_one_of_the_things_of_a_day_is_asked_about(tells: Tells) -> None:
+    told = tells("boise", "One of Wednesday's aquariums is shut, the radio had it and we only heard the end")
+    assert told.change.disruptions == ()
+    assert told.choices

@@ -87,11 +87,13 @@ class Piece:
 
     @property
     def heard(self) -> float:
-        """How likely the trained scorer finds what it is taken for, if that is not doubted, asked or told of others."""
+        """How likely the trained scorer finds what it is taken for, in all or in a sentence, if that is not doubted,
+        asked or told of others."""
         top = self.likeliest
         if top is None or top.doubts or self.proposal.asked(top.kind):
             return 0.0
-        return sum(self.proposal.told.get(kind, 0.0) for kind in _among(top.kind, _SAME))
+        told = [self.proposal.told, *(kinds_told(clause.said) for clause in self.proposal.clauses)]
+        return max(sum(some.get(kind, 0.0) for kind in _among(top.kind, _SAME)) for some in told)
 
     @property
     def share(self) -> float:
