@@ -37,7 +37,7 @@ from ._lines import (
 from ._places import airport, city_in, city_named, told_by_codes
 from ._reservation import Reservation
 from ._text import SENTENCE, Leg, Text, journey_of, near_in, says_means, years_of
-from ._words import plain_name, weekday_words, words
+from ._words import any_of, plain_name, weekday_words, words
 
 __all__ = ["journeys_in"]
 
@@ -138,9 +138,7 @@ def _spoken(text: Text, years: Years) -> Iterator[Leg]:
 
 
 _STOP = r"(?<=[^\W\d_]{2}[.!?])\s+(?=[^\W\d_a-z])|(?<=[\d)][.!?])\s+(?=[^\W\d_a-z])"
-_NAMED_SO = re.compile(
-    r"[^\W\d_a-z][^\W\d_]+\s[^\W\d_a-z][^\W\d_]+\s(?:[Nn]\.?\s?[°º]|[Nn]r\.?|[Nn]o\.|č\.)\s?(\d{1,5})\b"
-)
+_NAMED_SO = re.compile(rf"[^\W\d_a-z][^\W\d_]+\s[^\W\d_a-z][^\W\d_]+\s(?i:{any_of('number_short')})\s?(\d{{1,5}})\b")
 """The number of a train behind its name of two words: ``Rápido Norte n.º 124``."""
 
 
