@@ -697,3 +697,49 @@ def test_words_for_looks_have_endings(reading: Read) -> None:
         " Grauen Zeiten fehlt der Platz: ausgebucht.</p>"
     )
     assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "few"), ("13:00", "open")]
+
+
+NOISE = {
+    "10:00": "",
+    "11:00": "<i class='lift'></i>",
+    "12:00": " ♬",
+    "13:00": "<svg width=12 height=12><use href='#q'/></svg>",
+}
+
+
+@pytest.mark.parametrize(
+    ("style", "sample", "drawn"),
+    [
+        (  # letters
+            ".a{color:#0a6}.b{color:#b60}.c{color:#999;text-decoration:line-through}",
+            "<b class='{}'>9:00</b>",
+            "<span class='{}'>{}</span>{}",
+        ),
+        (  # a small shape beside a time
+            ".d{display:inline-block;width:13px;height:13px;background:#345}.a{border-radius:50%}"
+            ".b{clip-path:polygon(50% 0,100% 100%,0 100%)}",
+            "<i class='d {}'></i>",
+            "<i class='d {}'></i> {} {}",
+        ),
+        (  # one thick side
+            ".e{border:1px solid #bbb;padding:4px}.a{border-left:7px solid #2a7}.b{border-left:7px solid #e90}"
+            ".c{border-left:7px solid #999}",
+            "<i style='display:inline-block;width:9px;height:9px' class='e {}'></i>",
+            "<div class='{}'>{}{}</div>",
+        ),
+    ],
+)
+def test_marks_of_something_else_do_not_hide_the_look_of_a_state(
+    reading: Read, style: str, sample: str, drawn: str
+) -> None:
+    labels = {"a": "places left", "b": "few places left", "c": "sold out"}
+    body = (
+        f"<style>li{{list-style:none;padding:5px}}{style}</style><svg width=0 height=0><symbol id=q viewBox='0 0 9 9'>"
+        "<path d='M4 1v6h4' stroke='#06c' fill='none'/></symbol></svg><h2>Saturday 12 December 2026</h2><ul>"
+        + "".join(f"<li>{drawn.format(one, time, NOISE[time])}</li>" for one, time in zip("acba", TIMES, strict=True))
+        + "</ul><p>"
+        + " ".join(f"<span>{sample.format(one)} {label}</span>" for one, label in labels.items())
+        + "</p><p><span><svg width=12 height=12><use href='#q'/></svg> step-free</span>"
+        " <span><i>♬</i> with a harp</span></p>"
+    )
+    assert states(reading(body)) == list(zip(TIMES, ("open", "sold_out", "few", "open"), strict=True))

@@ -10,7 +10,7 @@ import colorsys
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from .legend import SIGN, Entry, Legend
@@ -60,24 +60,40 @@ class Match:
 def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry], float]:
     """For each cell what the states of a legend say, by the channel that explains most cells; the entries that it was
     made of (none where no channel does); and how well it explains them."""
+    others = [one for one in legend.entries if not one.state and one.meaning]
+    looks = [_without_other_facts(look, others) for look in looks]
     told = _explained(legend.states, looks, texts)
     if not legend.states or len(legend.rivals) == 0:
         return told
     # A look whose meaning is not understood is a look all the same, and no sign of what the others mean.
-    if all(one.entry is not None for one in told[0]) and _on_another_axis(legend, told[1]):
-        return told
+    if told[0] and all(one.entry is not None and one.sure == 1 for one in told[0]):
+        return told  # all of them have the very look of a state, whatever else they have
     whole = _explained([*legend.states, *legend.rivals], looks, texts)
     return whole if whole[2] >= told[2] else told
 
 
-def _on_another_axis(legend: Legend, told: list[Entry]) -> bool:
-    """Whether the samples that tell no state have nothing of their own in a feature in which each state has: they speak
-    of something else, such as the language by the colour of a dot that is full or empty."""
-    for name in (*_KINDS, "share"):
-        mine = [str(entry.look.get(name)) for entry in told]
-        if len(set(mine)) == len(mine) > 1 and {str(one.look.get(name)) for one in legend.rivals} <= set(mine):
-            return True
-    return False
+def _without_other_facts(look: Look, others: list[Entry]) -> Look:
+    """A look without the drawings and signs that are samples of something else, where more is seen of it: letters in a
+    colour of their own, another drawing or sign, a ground."""
+    drawings = [part for part in str(look.get("drawing") or "").split(" | ") if part]
+    signs = str(look.get("signs") or "")
+    its = {part for one in others for part in str(one.look.get("drawing") or "").split(" | ")}
+    kept = [part for part in drawings if part not in its]
+    told = "".join(sign for sign in signs if not any(sign in one.sign for one in others))
+    if (kept, told) == (drawings, signs):
+        return look
+    values = {name: value for name, value in look.values.items() if name not in ("drawing", "signs")}
+    if told != signs and any(distance(values.get("dot"), one.look.get("dot")) == 0 for one in others):
+        values.pop("dot", None)
+    values |= ({"drawing": " | ".join(kept)} if kept else {}) | ({"signs": told} if told else {})
+    shown = kept or told or _is_marked(Look(values)) or _is_dyed(values)
+    return replace(look, values=values) if shown else look
+
+
+def _is_dyed(values: dict[str, object]) -> bool:
+    """Whether letters, a ground or a side have a colour of their own."""
+    paper = all(_is_paper(values.get(name)) or values.get(name) is None for name in ("ink", "fill", "edge"))
+    return not paper or values.get("framing") not in (None, "none")
 
 
 def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry], float]:
@@ -162,8 +178,9 @@ def _lack_marks(entry: Entry, look: Look) -> bool:
     drawn = any(entry.look.get(name) not in (None, "none") for name in ("drawing", "pattern", "signs"))
     drawn |= entry.look.get("framing") not in (None, "none") and look.get("framing") in (None, "none")
     blank = not (_is_marked(look) or look.atoms.get("wide"))  # nothing without text is drawn there
-    blank &= distance(look.get("fill"), look.get("around")) <= _NEAR or _is_paper(look.get("fill"))
-    return drawn and blank and not any(_shows(look, entry.look.get(name)) for name in ("dot", "ink"))
+    fill = look.get("fill")
+    blank &= distance(fill, look.get("around")) <= _NEAR or (isinstance(fill, tuple) and min(fill) >= 245)
+    return drawn and blank and not any(_shows(look, entry.look.get(name)) for name in ("dot", "ink", "edge"))
 
 
 def _is_drawn_otherwise(entry: Entry, look: Look, drawn: set[object]) -> bool:

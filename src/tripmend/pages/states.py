@@ -22,6 +22,7 @@ _HALF_TOLD = re.compile("n.*t|t.*n|no.*f|n.*f.*r")
 """A clause that counts what is free or taken in words that no pattern has."""
 _FOR_SOME = re.compile("f[wp]*r")
 _DIALLED = re.compile(r"(?<![\d.,])(?:\+|0)\d(?:[ /-]?\d){6,}")
+_COMPOUND = re.compile(r"[^\W\d_]-$")
 _COLON = re.compile(r"[:=]")
 _WORD = re.compile(r"\w+(?:[.,:]\w+)*")
 _WHO = ("member", "group", "family", "student", "senior", "child", "infant", "disabled")
@@ -57,7 +58,8 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
     found: list[tuple[int, int, State]] = []
     for state in _ORDER:
         for match in words.pattern(state).finditer(text):
-            if _counts_here(match, text, words):
+            compound = state == "open" and _COMPOUND.search(text[: match.start()])  # *step-free*
+            if not compound and _counts_here(match, text, words):
                 found.append((match.start(), match.end(), state))
     kept = [
         one
