@@ -195,3 +195,18 @@ def test_the_least_and_the_most_of_a_party_are_told_in_several_ways(
     found = read_page(f'<html lang="{lang}"><body><p>{text}</p></body></html>'.encode(), browser=browser).of("party")
     assert [(one.value["min"], one.value["max"]) for one in found if "min" in one.value] == expected
     assert [one.value["max"] for one in found if "min" not in one.value] == [8] * ("commande" in text)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "dates"),
+    [
+        ("da", "Ingen sejlads den 24. december og 1. januar.", ["--12-24", "--01-01"]),
+        ("nb", "Ruta går ikke 17. mai.", ["--05-17"]),
+        ("es", "No hay salidas el 25 de diciembre.", ["--12-25"]),
+    ],
+)
+def test_days_without_service_are_closed(
+    reading: Callable[[str], PageReading], language: str, text: str, dates: list[str]
+) -> None:
+    told = [one.value["dates"] for one in reading(f"<p lang='{language}'>{text}</p>").facts if one.kind == "closed"]
+    assert told == [dates]
