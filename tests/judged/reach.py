@@ -186,11 +186,11 @@ class Reach:
                         yield new, other.date
 
     def _cities(self, stop: Stop, day: Day) -> frozenset[str]:
-        """The cities in which another place may take the stead of a stop: its own; of a meal that was hit or broken,
-        not only dear, those that the day has, home only where it is there."""
+        """The cities in which another place may take the stead of a stop: its own; of a meal those that the day has,
+        home only where the meal was to be there."""
         own, home = city_key(self.catalogue.by_id[stop.place].city), city_key(self.trip.home)
         here = View(self.trip, self.catalogue, self.parameters).whereabouts.get(day.date)
-        if stop.kind != "meal" or not own or here is None or (stop.id in self.saving and own in here.cities):
+        if stop.kind != "meal" or not own or here is None:
             return frozenset((own,))
         return here.cities - ({home} - {own})
 

@@ -19,6 +19,7 @@ from tripmend.trip import (
     Stay,
     Stop,
     TravelTimes,
+    city_key,
     date_words,
     leg_cost,
     minute_of,
@@ -103,6 +104,7 @@ class Prices:
         interests = {w.casefold() for w in self.traveller.interests}
         if interests and not interests & {w.casefold() for w in new.tags}:
             total += 100
+        total += 200 * (city_key(old.city) != city_key(new.city))
         slotted = any(slot.start.date() == date for slot in new.slots)
         if new.kind != "lodging" and not slotted and self.catalogue.windows(new.id, date) is None:
             total += 20

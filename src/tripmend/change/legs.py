@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 
 from ..trip import (
     Connection,
@@ -269,18 +269,26 @@ _UNDER_WAY = "*"
 def follow_evenings(draft: Draft, before: Itinerary) -> None:
     """Fit the nights of stays to the evenings, where those are elsewhere than in the trip `before`.
 
-    A night for which one is no longer in the city of the lodging is given up, at either end of the stay; a stay of
-    which none is left, wholly. A night more in a city is added to the stay beside it there, not booked. Where there is
-    no stay beside it, or the rest of one would be shorter than the lodging allows, the night is left to be seen.
+    A night for which one is no longer in the city of the lodging is given up, at either end of the stay, unless the
+    rest would be shorter than the lodging allows; a stay of which none is left, wholly. A night more in a city is added
+    to the stay beside it there, not booked, be it one of which the other nights are given up. Where there is no stay
+    beside it, the night is left to be seen.
     """
     night_legs = _night_legs(before)
     departs = {leg.id: leg.depart for _, leg in before.legs()}
     was = _evenings(draft, before, night_legs, departs)
     now = _evenings(draft, draft.itinerary, night_legs, departs)
-    # First, so that a stay of which all nights are later goes with them; and what has been free since.
-    _go_on(draft, was, now)
-    _give_up(draft, was, now)
-    _go_on(draft, was, now)
+    whole: set[str] = set()
+    nights = _followed(draft, was, now, before.days[-1].date, whole)
+    while short := {stay.id for stay in draft.itinerary.stays if _is_too_short(draft, stay, nights[stay.id])} - whole:
+        whole |= short
+        nights = _followed(draft, was, now, before.days[-1].date, whole)
+    kept = tuple(_with_nights(stay, nights[stay.id]) for stay in draft.itinerary.stays if nights[stay.id])
+    for stay in draft.itinerary.stays:
+        if nights[stay.id] != list(stay.nights):
+            draft.hit(stay.id)
+    locks = tuple(lock for lock in draft.itinerary.locks if nights.get(lock.target, True))
+    draft.itinerary = draft.itinerary.replace(stays=kept, locks=locks)
 
 
 def _city(draft: Draft, end: Endpoint) -> str:
@@ -339,22 +347,53 @@ def _without_bed(leg: Leg, planned: bool) -> list[dt.date]:
     return [leg.depart.date() + _DAY * n for n in range((last - leg.depart.date()).days)]
 
 
-def _give_up(draft: Draft, was: dict[dt.date, str], now: dict[dt.date, str]) -> None:
-    stays: list[Stay] = []
-    for stay in draft.itinerary.stays:
+def _followed(
+    draft: Draft, was: dict[dt.date, str], now: dict[dt.date, str], end: dt.date, whole: Set[str]
+) -> dict[str, list[dt.date]]:
+    """The nights of each stay (by id) that follow from the evenings. end: the last day of the trip before, after which
+    no night was planned; whole: the stays of which no night may be given up."""
+    stays, nights, idle = draft.itinerary.stays, dict[str, list[dt.date]](), dict[str, list[dt.date]]()
+    for stay in stays:
         city = _city_of_stay(draft, stay)
-        idle = [n for n in stay.nights if city and was.get(n) == city and now.get(n, city) not in (city, "")]
-        rest = [night for night in stay.nights if night not in idle]
-        if not idle or (rest and not _may_be(draft, stay, rest)):
-            stays.append(stay)
+        left = [] if stay.id in whole else stay.nights
+        idle[stay.id] = [n for n in left if city and was.get(n) == city and now.get(n, city) not in (city, "")]
+        nights[stay.id] = [night for night in stay.nights if night not in idle[stay.id]]
+    home = city_key(draft.itinerary.home)
+    dates = [day.date for day in draft.itinerary.days[:-1] if now[day.date] not in ("", _UNDER_WAY)]
+    new = [night for night in dates if was.get(night) != now[night] or (night == end and now[night] != home)]
+    # From the end for nights before a stay, so that each has the next one's beside it.
+    for night in (*new, *reversed(new)):
+        if any(night in one for one in nights.values()) or _under_way(draft, night):
             continue
-        draft.hit(stay.id)
-        if rest:
-            void = tuple(night for night in stay.void_nights if night in rest)
-            stays.append(stay.replace(check_in=rest[0], check_out=rest[-1] + _DAY, void_nights=void))
-    gone = {stay.id for stay in draft.itinerary.stays} - {stay.id for stay in stays}
-    locks = tuple(lock for lock in draft.itinerary.locks if lock.target not in gone)
-    draft.itinerary = draft.itinerary.replace(stays=tuple(stays), locks=locks)
+        for stay in stays:
+            beside = nights[stay.id] or idle[stay.id]
+            if _city_of_stay(draft, stay) == now[night] and night in (beside[0] - _DAY, beside[-1] + _DAY):
+                nights[stay.id] = sorted({*nights[stay.id], night})
+                break
+    return nights
+
+
+def _is_too_short(draft: Draft, stay: Stay, nights: Sequence[dt.date]) -> bool:
+    """Whether, as nights are given up, those that are left do not follow one another or are fewer than the lodging
+    wants."""
+    if not nights or set(nights) >= set(stay.nights):
+        return False
+    place = draft.places.get(stay.place)
+    least = place.lodging.min_nights if place is not None and place.lodging is not None else 1
+    return nights[-1] - nights[0] != _DAY * (len(nights) - 1) or len(nights) < least
+
+
+def _with_nights(stay: Stay, nights: Sequence[dt.date]) -> Stay:
+    """The stay for these nights: of what is booked, those that it did not have are not."""
+    if nights == list(stay.nights):
+        return stay
+    changed = stay.replace(check_in=nights[0], check_out=nights[-1] + _DAY)
+    if not stay.booked:
+        return changed.replace(void_nights=tuple(night for night in stay.void_nights if night in nights))
+    void = tuple(night for night in nights if night in stay.void_nights or night not in stay.nights)
+    if len(void) == len(nights):
+        return changed.replace(booked=False, booked_for=None, void_nights=(), price=None, paid={})
+    return changed.replace(void_nights=void)
 
 
 def _city_of_stay(draft: Draft, stay: Stay) -> str:
@@ -362,36 +401,9 @@ def _city_of_stay(draft: Draft, stay: Stay) -> str:
     return "" if place is None else city_key(place.city)
 
 
-def _may_be(draft: Draft, stay: Stay, rest: Sequence[dt.date]) -> bool:
-    """Whether the nights that are left follow one another and are as many as the lodging wants."""
-    place = draft.places.get(stay.place)
-    least = place.lodging.min_nights if place is not None and place.lodging is not None else 1
-    return rest[-1] - rest[0] == _DAY * (len(rest) - 1) and len(rest) >= least
-
-
-def _go_on(draft: Draft, was: dict[dt.date, str], now: dict[dt.date, str]) -> None:
-    dates = [day.date for day in draft.itinerary.days[:-1]]
-    new = [night for night in dates if now[night] not in ("", _UNDER_WAY) and was.get(night) != now[night]]
-    # From the end for nights before a stay, so that each has the next one's beside it.
-    for night in (*new, *reversed(new)):
-        if draft.itinerary.night(night) is None and not _under_way(draft, night):
-            _add(draft, night, now[night])
-
-
 def _under_way(draft: Draft, night: dt.date) -> bool:
     legs = [leg for _, leg in draft.itinerary.legs() if leg.depart is not None and leg.arrive is not None]
     return any(leg.depart.date() <= night < leg.arrive.date() for leg in legs if leg.depart and leg.arrive)
-
-
-def _add(draft: Draft, night: dt.date, city: str) -> None:
-    for stay in draft.itinerary.stays:
-        if _city_of_stay(draft, stay) != city or night not in (stay.check_in - _DAY, stay.check_out):
-            continue
-        longer = stay.replace(check_in=min(stay.check_in, night), check_out=max(stay.check_out, night + _DAY))
-        void = tuple(sorted({*stay.void_nights, night})) if stay.booked else stay.void_nights
-        draft.put_stay(longer.replace(void_nights=void))
-        draft.hit(stay.id)
-        return
 
 
 def lodging_lost(draft: Draft, effect: LodgingLost) -> None:

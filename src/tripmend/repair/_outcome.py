@@ -32,7 +32,7 @@ class Cost:
     given up. shift: minutes of starts beyond the materiality threshold, and minutes by which stops are shorter than
     they were (or than usual, for new ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how
     long one needs; and what a sight of another kind (rule `kind`) and a visit in the dark (`daylight`) count, by
-    `Parameters`. misfit: how unlike the new places are (0–195 each), and how little those suit that are asked for.
+    `Parameters`. misfit: how unlike the new places are (0–395 each), and how little those suit that are asked for.
     spend: extra money in minor units plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all,
     immaterial ones included, and one more for each stop that has any.
     """

@@ -162,13 +162,14 @@ def _faults(revision: Revision, one: Asked, piece: Piece) -> Iterator[str]:
 
 
 def _price(revision: Revision, one: Asked, below: int, item: Thing) -> Iterator[str]:
-    """A stay that is to be cheaper is another lodging, not another for some of its nights."""
+    """A stay that is to be cheaper is another lodging for all nights to come, not another for some of them."""
     catalogue, party = revision.world.catalogue, revision.revised.traveller.party
     if isinstance(item, Stay):
         before = revision.before.get(one.item)
         nights = set(before.item.nights if before is not None and isinstance(before.item, Stay) else item.nights)
         parts = [stay for stay in revision.revised.stays if nights.intersection(stay.nights)]
-        if len({stay.place for stay in parts}) > 1:
+        now = revision.world.now
+        if len({stay.place for stay in parts if now is None or stay.check_out > now.date}) > 1:
             yield "is another lodging for some of its nights only"
         costs = [stay_cost(stay, catalogue, party) for stay in parts]
     elif isinstance(item, Leg):

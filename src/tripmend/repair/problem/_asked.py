@@ -56,9 +56,11 @@ def leg_as_asked(setting: Setting, leg: str, mode: Mode, cost: int | None, leave
 
 
 def stay_as_asked(setting: Setting, stay: str, stays: tuple[Stay, ...], cost: int | None) -> bool:
-    """Whether nights spent so, which cost so much in all (None: not known), are what is asked for: another lodging,
-    not another for some of them."""
-    whole = len({one.place for one in stays}) == 1
+    """Whether nights spent so, which cost so much in all (None: not known), are what is asked for: another lodging
+    for all that are left, not for some of them."""
+    over = None if setting.world.now is None else setting.world.now.date
+    left = {one.place for one in stays if over is None or one.check_out > over}
+    whole = len(left) <= 1
     return all(_is_cheaper(one, cost) and (one.below is None or whole) for one in setting.asked.get(stay, ()))
 
 

@@ -1,4 +1,4 @@
-"""How unlike a replacement is (misfit, 0–195) and what it costs in money and detour (spend, minor units).
+"""How unlike a replacement is (misfit, 0–395) and what it costs in money and detour (spend, minor units).
 
 Both are fixed numbers per candidate, so that the cost of a revision is a sum that anyone can recompute.
 
@@ -9,6 +9,7 @@ misfit of a place c in the stead of o on a date:
               20 when either is unknown.
     rating    round(15 · min(1, max(0, r(o) − r(c)) / 2)); 7 when o's is known and c's is not; 0 when o's is not.
     persona   100 when the traveller has interests and c carries none of them as a tag, else 0: more than all else.
+    city      200 when c is in another city than o, else 0: what is to be had in its own city is taken first.
     hours     20 when c's opening hours on that date are unknown and c has no slot on it, else 0; 0 for lodgings.
 misfit of a place c that is asked for as one of its kind, in nobody's stead:
     rating    round(15 · (1 − r(c) / 5)), 7 when it is unknown; persona and hours as above. 0 for a place that is named.
@@ -37,6 +38,7 @@ from ...trip import (
     Stop,
     Traveller,
     TravelTimes,
+    city_key,
     minute_of,
 )
 
@@ -54,16 +56,18 @@ class Fit:
         self.old, self.catalogue = old, catalogue
         self._interests = _interests(traveller)
         self._words = _features(old)
+        self._city = city_key(old.city)
         self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
 
     def misfit(self, new: Place, date: dt.date) -> int:
-        """How unlike `new` is on `date`, 0 to 195."""
+        """How unlike `new` is on `date`, 0 to 395."""
         return self.at_least(new) + doubt(new, date, self.catalogue)
 
     def at_least(self, new: Place) -> int:
         """How unlike `new` is but for the part `hours`."""
         likeness = self._rooms(new) if self.old.kind == "lodging" else self._likeness(new)
-        return likeness + self._price(new) + self._rating(new) + _stranger(new, self._interests)
+        elsewhere = 0 if city_key(new.city) == self._city else 200
+        return likeness + self._price(new) + self._rating(new) + _stranger(new, self._interests) + elsewhere
 
     def _rooms(self, new: Place) -> int:
         rooms = [place.lodging.room_type.casefold() if place.lodging else "" for place in (self.old, new)]
@@ -93,7 +97,7 @@ class Fit:
 
 
 def place_misfit(old: Place, new: Place, date: dt.date, traveller: Traveller, catalogue: Catalogue) -> int:
-    """How unlike `new` is in the stead of `old` on `date`, 0 to 195; the formula stands at the top of this module."""
+    """How unlike `new` is in the stead of `old` on `date`, 0 to 395; the formula stands at the top of this module."""
     return Fit(old, traveller, catalogue).misfit(new, date)
 
 

@@ -30,7 +30,7 @@ _Waiting = tuple[int, int, bool, Place, dt.date]
 
 class Replacements:
     """Other places of the same kind in the same city that the wishes allow, on the same day; of a meal in any city of
-    the day.
+    the day but home.
 
     Among them those that other stops may free; whether they do is for the limits of the model. taken: those that other
     stops keep, by use: they are in the plan again, if they may be at all. Events are bound to their dates, so that
@@ -100,10 +100,10 @@ class Replacements:
         return found
 
     def _cities(self) -> Set[str]:
-        """The city of the stop; of a meal that is hit or broken the cities of its day, home only where it is there."""
+        """The city of the stop; of a meal the cities of its day, but not home unless the meal was to be there."""
         here, home = city_key(self.old.city), city_key(self.setting.itinerary.home)
         there = (self.setting.cities or {}).get(self.maker.day.date, frozenset())
-        if self.stop.kind != "meal" or not (here and there) or (self.thrifty and here in there):
+        if self.stop.kind != "meal" or not (here and there):
             return {here}
         return there - ({home} - {here})
 

@@ -18,9 +18,11 @@ from ...trip import (
     rooms_left,
     rooms_needed,
     stay_cost,
+    trip_cost,
 )
 from ._asked import stay_as_asked
 from ._fit import place_misfit
+from ._limits import money_limit
 from ._roles import StayOption, StayRole
 from ._setting import Setting
 from ._stay_pieces import Gap, cut, ways_to_cut, ways_to_share
@@ -353,7 +355,7 @@ def _shared_out(
     setting: Setting, stay: Stay, others: list[Stay], old_cost: int | None, whole: Sequence[StayOption]
 ) -> tuple[list[StayOption], bool]:
     """The ways to spend nights of which none can stay in two lodgings, one after the other, or in as few more as can
-    be, and in more where money counts and that is cheaper than any of these and than the `whole` stay elsewhere; and
+    be, and in more for less where with any of these, or the `whole` stay in one, the trip would be too dear; and
     whether these are all."""
     old, traveller, catalogue = setting.place(stay.place), setting.itinerary.traveller, setting.catalogue
     inns = [place for place in sorted(catalogue.places, key=lambda p: p.id) if place.kind == "lodging"]
@@ -362,15 +364,13 @@ def _shared_out(
         inns = [place for place in inns if _long_enough(setting, stay, place, others)]
     alone = setting.but(ignored=setting.ignored | {"min_nights"})
     rooms = {night: [place.id for place in inns if stay_fits(alone, place, (night,), others)] for night in stay.nights}
-    night = stay.replace(check_out=stay.check_in + _DAY, booked=False, void_nights=(), price=None, paid={})
-    prices = {place.id: _known_cost(setting, (night.replace(place=place.id),)) for place in inns}
+    one = stay.replace(check_out=stay.check_in + _DAY, booked=False, void_nights=(), price=None, paid={})
+    prices = {place.id: _known_cost(setting, (one.replace(place=place.id),)) for place in inns}
     found: list[StayOption] = []
-    complete = True
     for parts in range(2, len(stay.nights) + 1):
-        if found and not setting.counts_money:
+        below = min((option.cost or 0 for option in (*whole, *found)), default=None) if found else None
+        if below is not None and not _is_too_dear(setting, stay, below):
             break
-        sure = [option.cost or 0 for option in (*whole, *found) if _stands_alone(setting, option, others)]
-        below = min(sure, default=None) if setting.counts_money else None
         ways, complete = ways_to_share(stay.nights, rooms, parts, prices, below)
         for where in ways:
             pieces = cut(setting, stay, where)
@@ -381,8 +381,18 @@ def _shared_out(
                 money = detour * setting.parameters.minute_value
                 found.append(_option(setting, stay, pieces, misfit, money, old_cost))
         if not complete:
-            break
-    return found, complete
+            return found, False
+    return found, True
+
+
+def _is_too_dear(setting: Setting, stay: Stay, cost: int) -> bool:
+    """Whether the trip would be too dear, as it is but for a stay that costs so much; where a limit on the money is
+    lifted to learn how much more would do, always."""
+    if not setting.counts_money:
+        return False
+    limit, trip = money_limit(setting), setting.itinerary
+    rest = trip.replace(stays=tuple(other for other in trip.stays if other.id != stay.id))
+    return limit is None or trip_cost(rest, setting.catalogue).known + cost > limit
 
 
 def _long_enough(setting: Setting, stay: Stay, place: Place, others: list[Stay]) -> bool:

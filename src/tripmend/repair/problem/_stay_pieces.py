@@ -99,35 +99,53 @@ def ways_to_share(
 ) -> tuple[list[dict[dt.date, str]], bool]:
     """(where nights of which none can stay may be spent, in so many lodgings one after the other; whether these are all
     ways). prices: of a night in each lodging. below: only what costs less in all; None: at any price."""
-    least = {night: min((prices[name] for name in rooms[night]), default=0) for night in nights}
-    spare = None if below is None else below - sum(least.values())
-    over = {(night, name): prices[name] - least[night] for night in nights for name in rooms[night]}
-    ways = list(islice(_shared(list(nights), rooms, parts, None, over, spare), _MOST + 1))
+    shares = _Shares(nights, rooms, prices)
+    ways = list(islice(shares.from_night(0, parts, None, below), _MOST + 1))
     return ways[:_MOST], len(ways) <= _MOST
 
 
-def _shared(
-    nights: Sequence[dt.date],
-    rooms: Mapping[dt.date, Sequence[str]],
-    parts: int,
-    before: str | None,
-    over: Mapping[tuple[dt.date, str], int],
-    spare: int | None,
-) -> Iterator[dict[dt.date, str]]:
-    """over: by how much a night costs more than the cheapest room for it; spare: such costs have to be less in all."""
-    if not nights or parts == 0:
-        if not nights and parts == 0:
+class _Shares:
+    """The ways to share nights among lodgings, of which none is begun that cannot be ended."""
+
+    def __init__(
+        self, nights: Sequence[dt.date], rooms: Mapping[dt.date, Sequence[str]], prices: Mapping[str, int]
+    ) -> None:
+        self.nights, self.rooms, self.prices = nights, rooms, prices
+        self._least: dict[tuple[int, int, str | None], int | None] = {}
+
+    def from_night(self, at: int, parts: int, before: str | None, below: int | None) -> Iterator[dict[dt.date, str]]:
+        """Those of the nights from one on, in so many parts, the first not in the lodging `before`, that cost less."""
+        if at == len(self.nights):
             yield {}
-        return
-    for length in range(1, len(nights) - parts + 2):
-        here, rest = nights[:length], nights[length:]
-        for name in rooms[here[0]]:
-            if name == before or not all(name in rooms[night] for night in here):
+            return
+        for end, name in self._runs(at, parts, before):
+            rest = self._cheapest(end, parts - 1, name)
+            price = self.prices[name] * (end - at)
+            if rest is not None and (below is None or price + rest < below):
+                for further in self.from_night(end, parts - 1, name, None if below is None else below - price):
+                    yield dict.fromkeys(self.nights[at:end], name) | further
+
+    def _runs(self, at: int, parts: int, before: str | None) -> Iterator[tuple[int, str]]:
+        """(the night behind it, the lodging) of every part that may begin with a night."""
+        last = len(self.nights) if parts == 1 else len(self.nights) - parts + 1
+        for name in self.rooms[self.nights[at]]:
+            if name == before:
                 continue
-            left = None if spare is None else spare - sum(over[night, name] for night in here)
-            if left is None or left > 0:
-                for further in _shared(rest, rooms, parts - 1, name, over, left):
-                    yield dict.fromkeys(here, name) | further
+            for end in range(at + 1, last + 1):
+                if name not in self.rooms[self.nights[end - 1]]:
+                    break
+                if parts > 1 or end == last:
+                    yield end, name
+
+    def _cheapest(self, at: int, parts: int, before: str | None) -> int | None:
+        """The least that the nights from one on cost in so many parts, None where there is no way."""
+        if at == len(self.nights) or parts == 0:
+            return 0 if at == len(self.nights) and parts == 0 else None
+        key = at, parts, before
+        if key not in self._least:
+            ways = ((self.prices[n] * (end - at), self._cheapest(end, parts - 1, n)) for end, n in self._runs(*key))
+            self._least[key] = min((here + rest for here, rest in ways if rest is not None), default=None)
+        return self._least[key]
 
 
 def cut(setting: Setting, stay: Stay, where: Mapping[dt.date, str]) -> tuple[Stay, ...]:

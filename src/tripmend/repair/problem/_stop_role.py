@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import replace
 
-from ...trip import Day, Stop
+from ...trip import Day, Stop, minute_of
 from ._asked import asked_minutes
 from ._left_out import left_out_role
 from ._repeats import Use
@@ -57,7 +57,7 @@ def stop_role(
         if hold == "time" and start is not None:
             length = (setting.end_minute(stop) or start) - start
             asked = asked_minutes(setting, stop.id) in (None, length)
-            every = [found for o in every if asked and (found := _at(o, start, length)) is not None]
+            every = [found for o in every if asked and (found := _at(setting, o, stop)) is not None]
         return _trimmed(every, setting)
 
     # A time that is held may leave nothing of a few.
@@ -72,8 +72,14 @@ def stop_role(
     return role if known is None else replace(role, known=known, more=upto)
 
 
-def _at(option: StopOption, start: int, length: int) -> StopOption | None:
-    """The option at exactly this time, or None where that does not fit; to be shorter is another time, too."""
+def _at(setting: Setting, option: StopOption, stop: Stop) -> StopOption | None:
+    """The option at exactly the time of the stop by the clocks where it is, or None where that does not fit; to be
+    shorter is another time, too."""
+    zone = setting.catalogue.zone_of(option.place)
+    if stop.start is None:
+        return None
+    start = minute_of(stop.start, zone)
+    length = (start if stop.end is None else minute_of(stop.end, zone)) - start
     fits = option.first <= start <= option.last and start + length <= option.end and not option.moved
     if not fits or length < option.minimum:
         return None
