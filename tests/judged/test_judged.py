@@ -238,6 +238,7 @@ FOUND = {
     ("more", 150004991): "two journeys put off together, of which one alone would give nights up",
     ("minds", 180000656): "a cheaper house that is asked for, of a locked stay that loses a night besides",
     ("nights", 190001241): "a stay of one night between two journeys that are both put off",
+    ("more", 200001612): "journeys put off beyond the day on which the trip was to end, and a night more before them",
     ("open-legs", 190002389): "a ride without a time on a day before that of a late flight that it was to follow",
     ("journeys", 150004311): "a ride at the first moment that leaves time to be there before it",
     ("mixed", 192000082): "three nights in three houses, cheaper than in two, and little money",

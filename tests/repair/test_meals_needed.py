@@ -129,6 +129,21 @@ def test_a_lunch_for_which_a_train_leaves_too_late_is_eaten_where_it_leaves() ->
     assert lunch.start == at("13:00", 1)
 
 
+def test_a_table_in_the_city_of_the_meal_goes_before_one_elsewhere_that_is_more_like_it() -> None:
+    (out, there), (on_now, today) = (ride(*facts) for facts in (("out", 0, OUT, "07:00"), ("on", 1, ONWARD, "08:00")))
+    stays = (
+        Stay(id="one", place="inn", check_in=DATE, check_out=DATE + DAY),
+        Stay(id="two", place="house", check_in=DATE + DAY, check_out=DATE + 2 * DAY),
+    )
+    dinner = Stop(id="d", place="tasca", kind="meal", meal="dinner")
+    dated = tuple(Day(date=DATE + n * DAY, items=items) for n, items in enumerate(((out,), (on_now, dinner), ())))
+    trip = Itinerary(id="t", home="Home", days=dated, stays=stays)
+    unlike = place("adega", "restaurant", hours="11:00-23:00", cuisines=("thai",)).replace(city="Porto")
+    catalogue = Catalogue(places=(*PLACES, unlike), connections=(there, today))
+    outcome = repair(trip, happens(PlaceClosed(place="tasca")), catalogue)
+    assert outcome.mended.itinerary.stop("d").place == "adega"
+
+
 def test_a_lunch_that_is_asked_for_on_any_of_some_days_does_not_stand_for_that_of_a_day_that_lacks_one() -> None:
     """The train home runs a day later, so that the second day lacks its lunch; one is wanted then or later."""
     (out, today), (home, now), (_, later) = (

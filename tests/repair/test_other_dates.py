@@ -228,6 +228,19 @@ def test_a_stay_of_one_night_goes_along_where_the_ways_there_and_back_are_put_of
     assert (outcome.mended.cost.booked, outcome.mended.cost.nights) == (1, 2), "the night is another"
 
 
+def test_a_stay_of_one_night_goes_along_though_the_next_one_has_its_new_night() -> None:
+    onward, home = run("on1", (AWAY, SEA), at("18:00", 1)), run("home1", (SEA, HOME), at("17:00", 3))
+    later = run("out2", (HOME, AWAY), at("08:00", 1)), run("on2", (AWAY, SEA), at("18:00", 2))
+    items = (ride("out", OUT),), (ride("on", onward),), (), (ride("home", home),)
+    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
+    stays = stay("bed", "inn", 0, 1), stay("next", "sea", 1, 3)
+    trip = Itinerary(id="t", home="Home", days=days, stays=stays, traveller=Traveller())
+    catalogue = Catalogue(places=(inn("inn"), inn("sea", "Seeburg")), connections=(OUT, onward, home, *later))
+    outcome = repair(trip, happens(LegCancelled(leg="out"), LegCancelled(leg="on")), catalogue, severity="plan")
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert nights(outcome) == {"bed": (1, 2), "next": (2, 3)}
+
+
 def test_of_many_dates_those_are_looked_at_first_that_put_the_fewest_journeys_off() -> None:
     """Trains on the day itself and on three days after it, of two journeys each: more choices than are looked at."""
     more = [run(f"sea{n}", (AWAY, SEA), at("09:00", n), 5) for n in (2, 3, 4)]
