@@ -65,6 +65,10 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         },
         "the flight AZ 610 Rome–Vienna does not run, nor does any other flight on Tue 12 May from 18:00 on",
     ),
+    (
+        {"type": "leg_cancelled", "leg": "home", "missed": True, "none_on": ["2026-05-12"]},
+        "the flight AZ 610 Rome–Vienna is missed, and no other flight runs on Tue 12 May",
+    ),
     ({"type": "lodging_lost", "stay": "stay"}, "the stay at Hotel Aurora is unavailable"),
     (
         {"type": "lodging_lost", "stay": "stay", "nights": ["2026-05-12"]},

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import pytest
-from tiny import at, happens, place, spots, trip, visit
+from tiny import DATE, at, happens, place, spots, trip, visit
 
 from tripmend.change import Change, Constraint, DocumentsMissing, Late, LegCancelled, LegDelayed, LegRetimed
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters, check_revision
-from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Leg, Lock
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lock, Lodging, Stay
 
 HERE, THERE = Endpoint(city="Hafen"), Endpoint(city="Altstadt")
 CAR = Connection(id="car", mode="drive", origin=HERE, destination=THERE, minutes=75)
@@ -95,3 +96,19 @@ def test_a_car_that_was_out_of_use_before_stays_so() -> None:
 
 def test_stops_follow_the_car() -> None:
     assert spots(mended(LATE)) == {"s1": "church 10:45-11:45"}
+
+
+def test_where_the_road_is_closed_for_a_day_the_car_goes_on_the_next_one() -> None:
+    closed = happens(LegCancelled(leg="go", none_on=(DATE,)))
+    sight = visit("s1", "church", "10:30", "11:30")
+    tomorrow = sight.replace(start=at("10:30", 1), end=at("11:30", 1))
+    days = Day(date=DATE, items=(DRIVE,)), Day(date=DATE + dt.timedelta(days=1), items=(tomorrow,))
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=1))
+    plan = Itinerary(id="t", home="Hafen", days=days, stays=(bed,))
+    places = place("church"), place("inn", "lodging", lodging=Lodging())
+    outcome = repair(plan, closed, Catalogue(places=places, connections=(CAR,)), parameters=Parameters(grid=5))
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    new = drive(outcome)
+    assert new.connection == "car"
+    assert new.depart is not None
+    assert new.depart.date() == DATE + dt.timedelta(days=1)

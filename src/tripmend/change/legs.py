@@ -153,16 +153,22 @@ def _without(draft: Draft, connection: Connection, effect: LegCancelled) -> None
 
 
 def leg_cancelled(draft: Draft, effect: LegCancelled) -> None:
-    """The leg does not run, nor does anything else with its number on its date, or of its mode when nothing does."""
+    """The leg does not run, nor does anything else with its number on its date, or of its mode when nothing does.
+
+    Where it is said when nothing does, what goes at any hour, as an own car, goes on other dates.
+    """
     leg = draft.leg(effect.leg)
     draft.put_item(leg.replace(cancelled=True, booked=False))
+    when = bool(effect.none_on or effect.none_during)
+    today = effect if leg.depart is None else effect.replace(none_on=(*effect.none_on, leg.depart.date()))
     for other in list(draft.connections.values()):
         same_run = other.number == leg.number != "" and other.mode == leg.mode
         same_date = other.depart is None or leg.depart is None or other.depart.date() == leg.depart.date()
-        if other.id == leg.connection or (same_run and same_date):
+        gone = other.id == leg.connection or (same_run and same_date)
+        if gone and not (when and other.depart is None):
             del draft.connections[other.id]
-        elif other.mode == leg.mode and (effect.none_on or effect.none_during):
-            _without(draft, other, effect)
+        elif other.mode == leg.mode and when:
+            _without(draft, other, today if gone else effect)
     draft.hit(leg.id, void=leg.booked)
 
 

@@ -345,8 +345,10 @@ def _slower(effect: fx.Slower, known: _Known) -> str:
 def _leg_cancelled(effect: fx.LegCancelled, known: _Known) -> str:
     leg = known.leg(effect.leg)
     times = [*([known.on(effect.none_on)] if effect.none_on else []), *(_during(one) for one in effect.none_during)]
-    others = f", nor does any other {leg.mode}{join(times)}" if times and leg is not None else ""
-    return f"{known.item(effect.leg)} {'is missed' if effect.missed else 'does not run'}{others}"
+    told, mode = join(times), "" if leg is None else leg.mode
+    if effect.missed:
+        return f"{known.item(effect.leg)} is missed{f', and no other {mode} runs{told}' if told and mode else ''}"
+    return f"{known.item(effect.leg)} does not run{f', nor does any other {mode}{told}' if told and mode else ''}"
 
 
 def _documents_missing(effect: fx.DocumentsMissing, known: _Known) -> str:
