@@ -139,6 +139,8 @@ class Parameters:
     ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest.
     put_off: days by which a journey that does not run may leave later, where nothing on its own day leaves a repair (0
     in TravelPlanner's and TripTide's counting, whose plans have no other days: no journey of a repair ends after them).
+    meals_elsewhere: a meal that is hit may be eaten in another city of its day (not so in TripTide's counting, whose
+    lists begin with the arrival).
     hard: the soft rules that are to be hard, by name; of those only that may be (`duplicate`, so in TravelPlanner's and
     TripTide's counting).
     """
@@ -187,6 +189,7 @@ class Parameters:
     local_fares: bool = True
     ground_start: dt.time = dt.time(6, 0)
     put_off: int = 3
+    meals_elsewhere: bool = True
     hard: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:

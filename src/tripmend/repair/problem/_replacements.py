@@ -103,7 +103,8 @@ class Replacements:
         """The city of the stop; of a meal the cities of its day, but not home unless the meal was to be there."""
         here, home = city_key(self.old.city), city_key(self.setting.itinerary.home)
         there = (self.setting.cities or {}).get(self.maker.day.date, frozenset())
-        if self.stop.kind != "meal" or not (here and there):
+        bound = here in there and not self.setting.parameters.meals_elsewhere
+        if self.stop.kind != "meal" or not (here and there) or bound:
             return {here}
         return there - ({home} - {here})
 
