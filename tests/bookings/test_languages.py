@@ -279,3 +279,34 @@ def test_a_house_in_a_script_without_capitals_is_called_from_the_word_for_one_on
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")
     (one,) = read_reservations(tmp_path / "a.txt", today=dt.date(2026, 3, 1))[0]
     assert one.start.name == "فندق الياسمين"
+
+
+def _train_on(tmp_path: Path, text: str) -> str:
+    (one,) = read(tmp_path, f"{text}\nTrain IC 731\nBooking reference: QZ7K2M\n")
+    return f"{one.begins} {one.ends}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fre. 16/4\nafg. 15.03  Odense\nank. 16.21  Aarhus",
+        "Fri 4/16\ndep. 3:03pm  Odense\narr. 4:21pm  Aarhus",
+        "4/16(金)\n15:03発  Odense\n16:21着  Aarhus",
+        "16 April 2027\nsalida 3:03 de la tarde  Odense\nllegada 4:21 de la tarde  Aarhus",
+        "16. April 2027\nAbfahrt Odense um 3.03 Uhr nachmittags\nAnkunft Aarhus um 4.21 Uhr nachmittags",
+        "16 เมษายน 2570\ndep. 15:03  Odense\narr. 16:21  Aarhus",
+        "16 अप्रैल 2027\ndep. दोपहर 3:03  Odense\narr. शाम 4:21  Aarhus",
+    ],
+)
+def test_days_and_hours_are_read_as_they_are_said(tmp_path: Path, text: str) -> None:
+    assert _train_on(tmp_path, text) == "2027-04-16 15:03 2027-04-16 16:21"
+
+
+def test_two_numbers_with_a_slash_are_a_day_in_the_order_that_weekdays_show(tmp_path: Path) -> None:
+    text = (
+        "Coast trip 2027\n\nFri 4/9\n - Hotel Morwen, Penzance, 4/9-4/11, conf 5520931\n"
+        "Sun 4/11\n - 10:30am Tin Museum, 1/2 price (order TM-4471)\n"
+    )
+    found = read(tmp_path, text)
+    days = [f"{one.kind} {one.begins.date}" for one in found if one.begins is not None]
+    assert days == ["lodging 2027-04-09", "visit 2027-04-11"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
@@ -67,7 +68,6 @@ _FORMS = (
         "word",
         re.compile(rf"(?<!\d)(?P<y>\d{{4}})\.? {any_of('year_called')}\.? (?P<d>\d{{1,2}})\.? (?P<n>{_NAME})\.?"),
     ),
-    ("east", re.compile(r"(?<![\d:/.-])(?P<y>)(?P<m>\d{1,2})/(?P<d>\d{1,2})(?=\s?\([月火水木金土日]\))")),
     ("east", re.compile(r"(?<![\d年년])(?P<y>)(?P<m>\d{1,2})\s*[月월]\s*(?P<d>\d{1,2})\s*[日일号]")),
     (
         "word",
@@ -106,7 +106,8 @@ def _year(text: str | None) -> int | None:
     if not text:
         return None
     digits = text.lstrip("'")
-    return int(digits) + (0 if len(digits) == 4 else 2000 if int(digits) < 70 else 1900)
+    year = int(digits) + (0 if len(digits) == 4 else 2000 if int(digits) < 70 else 1900)
+    return year - 543 if 2500 < year < 2700 else year  # of the Buddhist era
 
 
 def _weekday_before(text: str, begin: int) -> tuple[int | None, str]:
@@ -344,10 +345,73 @@ _OTHER_CLOCKS = tuple(
 """Times as Greeks, East Asians and reservation systems write them, and how they are read here."""
 
 
+_HOUR_SAID = r"(?<![\d:.,/])(?P<h>1[0-2]|0?[1-9])(?:[:.h](?P<m>[0-5]\d))?(?![\d:/]|\.\d)"
+_OF_DAY = re.compile(
+    rf"(?i){_HOUR_SAID}(?:\s?{any_of('o_clock')})?,?\s(?:(?P<pm>{any_of('after_noon')})|(?P<am>{any_of('before_noon')}))"
+)
+"""An hour with the part of the day behind it: ``9:30 in the evening``, ``8 Uhr abends``."""
+_DAY_OF = re.compile(
+    rf"(?i)(?:(?P<pm>{any_of('noon_past')})|(?P<am>{any_of('noon_ahead')}))\s(?:{any_of('before_time')}\.?\s)?{_HOUR_SAID}"
+)
+"""An hour behind the part of the day: ``'s avonds om 8.15``."""
+
+
+def _on_clock(found: re.Match[str]) -> str:
+    return f"{found['h']}:{found['m'] or '00'} {'pm' if found['pm'] else 'am'} "
+
+
 _DAY_AND_MONTH = re.compile(
     r"(?m)^([ \t]*)(\d{1,2}\.?[ ]?[-–][ ]?)?(\d{1,2}\.(?:0?[1-9]|1[0-2]))([ \t]+)([^\W\d_]{2,12})\b"
 )
 """A day and its month at the beginning of a line, without a dot behind: ``15.05 Sat``, ``15-18.05 hotel``."""
+_SLASHED = re.compile(
+    r"(?:(?<![^\W_])(?P<before>[^\W\d_]{1,12})[.,]{0,2}[ \t\xa0]{1,3})?(?<![\w:/.,])(?P<a>\d{1,2})/(?P<b>\d{1,2})"
+    r"(?![\w/:]|[.,]\d)(?:\s?\((?P<behind>[^\W\d_]{1,12})\.?\))?"
+)
+"""A day and its month, or the other way round, which may have a day of the week beside it: ``Fri 4/9``, ``2/6(土)``."""
+
+
+def _without_slashes(text: str, near: dt.date) -> str:
+    """A text with its dates without a year as ``Fri 9.4.`` where they are written with a slash and have a weekday: the
+    order of day and month in which all of these are on theirs; and with such dates between them that have none."""
+    days, letters = numbered("weekdays"), numbered("weekday_letters")
+
+    def weekday(found: re.Match[str]) -> int | None:
+        behind = plain_name(found["behind"] or "")
+        return letters.get(behind, days.get(behind or plain_name(found["before"] or "")))
+
+    every = [*_SLASHED.finditer(text)]
+    marked = [found for found in every if weekday(found) is not None]
+    years = {int(year) for year in re.findall(r"(?<!\d)20\d\d(?!\d)", text)} or {near.year, near.year + 1}
+    told = [{*_readings(found, years, weekday(found))} for found in marked]
+    orders = [order for order in ("ab", "ba") if told and all(order in one for one in told)]
+    if not orders:
+        return text
+    eastern = any(found["behind"] and not found["behind"].isascii() for found in marked)
+    order = orders[0] if len(orders) == 1 else "ba" if eastern else "ab"
+    told_on = [31 * int(found[order[1]]) + int(found[order[0]]) for found in marked]
+
+    def dotted(found: re.Match[str]) -> str:
+        day, month = int(found[order[0]]), int(found[order[1]])
+        inside = len(marked) > 1 and min(told_on) - 14 <= 31 * month + day <= max(told_on) + 14
+        on = weekday(found)
+        if on is None and not (inside and 0 < month <= 12 and 0 < day <= 31):
+            return found[0]
+        named = "" if on is None or plain_name(found["before"] or "") in days else f"{calendar.day_abbr[on]} "
+        return f"{found[0][: found.start('a') - found.start()]}{named}{day}.{month}."
+
+    return _SLASHED.sub(dotted, text)
+
+
+def _readings(found: re.Match[str], years: set[int], weekday: int | None) -> Iterator[str]:
+    """In which order of day and month two numbers are a date of these years on a day of the week."""
+    for order in ("ab", "ba"):
+        for year in years:
+            try:
+                if dt.date(year, int(found[order[1]]), int(found[order[0]])).weekday() == weekday:
+                    yield order
+            except ValueError:
+                continue
 
 
 def _with_dots(text: str) -> str:
@@ -364,9 +428,11 @@ def _with_dots(text: str) -> str:
     return _DAY_AND_MONTH.sub(dotted, text) if several else text
 
 
-def with_colons(text: str) -> str:
-    """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons."""
-    text = _with_dots(text.translate(_WIDE_SIGNS))
+def with_colons(text: str, near: dt.date) -> str:
+    """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons, its hours as ``8 pm``
+    and its dates without slashes; near: what dates without a year are near to."""
+    text = _without_slashes(_with_dots(text.translate(_WIDE_SIGNS)), near)
+    text = _OF_DAY.sub(_on_clock, _DAY_OF.sub(_on_clock, text))
     colons = _COLON.search(text) is not None
     for pattern, with_ in _OTHER_CLOCKS:
         text = pattern.sub(with_, text)

@@ -67,8 +67,8 @@ def told_by(
     degrees. Raises UnusableError where it is of no use."""
     if re.search(r"\?\s*$", title) and not _booked(title, description):  # "Quo vadis?" may be a play
         raise UnusableError("it has a question mark; is it decided?")
-    description = forms_in_lines(with_colons(current(description)))
     near = begins.date
+    description = forms_in_lines(with_colons(current(description), near))
     about = f"{title}\n{location}"
     legs = _journeys(description, about, near, begins, ends)
     if len(legs) == 1 and not legs[0].number:

@@ -360,7 +360,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     text = _LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text))))
     standing = standing_of(about, without_cancelled_lines(text))
     text = _SIGNED.sub(r"\1, \2, ", text)
-    text = current(with_colons(_STRUNG.sub("\n", _HEADERS.sub(_no_header, text))))
+    text = current(with_colons(_STRUNG.sub("\n", _HEADERS.sub(_no_header, text)), reading.today))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     near, known = near_in(told)
     if not is_chat(told) and (kept := without_asides(text)) != text:  # whose year is that of the dates without one

@@ -19,7 +19,9 @@ __all__ = [
     "words",
 ]
 
-_NO_NAME = re.compile(r"[^\w]+")
+_SIGNS = "".join(chr(code) for code in range(0x900, 0xE80) if unicodedata.category(chr(code)) in ("Mn", "Mc"))
+"""The vowels that Indian scripts and Thai write as signs at their letters."""
+_NO_NAME = re.compile(rf"[^\w{_SIGNS}]+")
 _UMLAUTS = str.maketrans("øØłŁđĐðÐı", "oOlLdDdDi") | str.maketrans({"ß": "ss", "æ": "ae", "Æ": "AE", "þ": "th"})
 
 
@@ -78,9 +80,9 @@ def states() -> dict[str, str]:
     return {letters: plain_name(name) for letters, name in lists.items()}
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def numbered(kind: str) -> dict[str, int]:
-    """The plain words of ``months`` or ``weekdays`` with their numbers."""
+    """The plain words of ``months``, ``weekdays`` or ``weekday_letters`` with their numbers."""
     lists = _all_words()[kind]
     assert isinstance(lists, dict)
     found: dict[str, int] = {}
