@@ -93,9 +93,14 @@ class Clause:
         return plain_words(self.words, self.mentions, self.start)
 
     @property
+    def firm(self) -> set[str]:
+        """The kinds for which its cues speak firmly."""
+        return {kind for kind, weight in self.cues.items() if weight >= 4}
+
+    @property
     def strong(self) -> set[str]:
-        """The kinds for which it speaks firmly."""
-        return {kind for kind, weight in self.cues.items() if weight >= 4} | ({self.trained} - {""})
+        """The same, with what the trained scorer hears of the travellers in it."""
+        return self.firm | ({self.trained} - {""})
 
     def values(self, kind: str) -> list[Token]:
         """Its values of a kind, without those of which it, or the part in which they stand, says that all is well."""
@@ -360,7 +365,7 @@ def apart(one: Mention, two: Mention) -> bool:
         return False
     if one.how == "foreign" or two.how == "foreign":
         return one.how != two.how
-    return not {thing.id for thing in one.best} & {thing.id for thing in two.best}
+    return not one.ids & two.ids
 
 
 def is_vague(one: Mention) -> bool:

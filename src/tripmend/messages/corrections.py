@@ -37,7 +37,7 @@ def corrected(tokens: Sequence[Token], mentions: list[Mention], lang: Language) 
             continue
         if mention is not None and mention.start < value:
             if found[end - 1].bare in lang.words["classes"]["no"]:  # Not the Wok: what was said of it is taken back.
-                gone = {thing.id for thing in mention.best}
+                gone = mention.ids
                 left = [one for one in left if one.start > mention.start or not gone & {t.id for t in one.best}]
                 _blank(found, start, end)
                 continue

@@ -88,12 +88,18 @@ class Piece:
     @property
     def heard(self) -> float:
         """How likely the trained scorer finds what it is taken for, in all or in a sentence, if that is not doubted,
-        asked or told of others."""
+        asked or told of others. A loss in general counts where cues tell one of its thing; where they only tell other
+        news of it, less than a clear word is nothing."""
         top = self.likeliest
         if top is None or top.doubts or self.proposal.asked(top.kind):
             return 0.0
+        alike, parts = _among(top.kind, _SAME), self.proposal.parts
+        about = [p.firm for p in parts if top.lost and any(top.lost[0] in m.ids for m in p.mentions)]
+        known = set[str]().union(*(about if any(about) else (p.firm for p in parts)))
         told = [self.proposal.told, *(kinds_told(clause.said) for clause in self.proposal.clauses)]
-        return max(sum(some.get(kind, 0.0) for kind in _among(top.kind, _SAME)) for some in told)
+        each = [[some.get(kind, 0.0) for kind in alike] for some in told]
+        likely = max(map(sum if known & alike else max, each))
+        return likely if known & alike or not known or likely >= _OTHER else 0.0
 
     @property
     def share(self) -> float:
@@ -174,7 +180,7 @@ def _of_reading(one: Reading, piece: Piece, cues: Row, pieces: int) -> Row:
     known = bool(alike & told.keys())  # Of a change of mind the trained scorer knows nothing.
     share = sum(told.get(kind, 0.0) for kind in alike)
     better = max((two.rank for two in readings if two is not one and not same_loss(one, two)), default=0.0)
-    about = [m for m in proposal.mentions if one.lost and one.lost[0] in {thing.id for thing in m.best}]
+    about = [m for m in proposal.mentions if one.lost and one.lost[0] in m.ids]
     best = max(about, key=lambda m: _HOW.index(m.how), default=None)
     types = {thing.type for m in about for thing in m.best if one.lost and thing.id == one.lost[0]}
     how = "trip" if one.lost is None else "none" if best is None else best.how
@@ -228,27 +234,26 @@ def _left_out(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
     tells = [any(part.cues.get(kind, 0.0) >= 3 for kind in alike) for part in parts]
     rest = [part for part, told in zip(parts, tells, strict=True) if not (told or part.calm)]
     lost = one.lost[0] if one.lost else ""
-    about = [[m for m in part.mentions if lost in {thing.id for thing in m.best}] for part in parts]
+    about = [[m for m in part.mentions if lost in m.ids] for part in parts]
     apart = bool(lost) and not any(named for named, told in zip(about, tells, strict=True) if told)
-    firm = [{kind for kind, weight in part.cues.items() if weight >= _CUE} for part in parts]
     sentences = [c for c in proposal.clauses if not any(c.cues.get(kind, 0.0) >= 3 for kind in alike)]
     news = [1 - kinds_told(c.said).get("none", 0.0) for c in sentences]
     return {
         "parts": math.log(len(parts)),
         "left, words": math.log(1 + sum(len(part.words) for part in rest)),
-        "left, kinds": sum(any(weight >= _CUE for weight in part.cues.values()) for part in rest),
+        "left, kinds": sum(bool(part.firm) for part in rest),
         "left, news": max(news, default=0.0),
-        "left, thing": bool(lost) and any(lost not in {thing.id for thing in m.best} for m in proposal.sure),
+        "left, thing": bool(lost) and any(lost not in m.ids for m in proposal.sure),
         "elsewhere": apart,
         "elsewhere, sort": apart and all(m.how in ("sort", "meal") for named in about for m in named),
         "elsewhere, other news": any(about)
-        and all(kinds and one.kind not in kinds for named, kinds in zip(about, firm, strict=True) if named),
+        and all(part.firm and one.kind not in part.firm for named, part in zip(about, parts, strict=True) if named),
     }
 
 
 def _near(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
     """How near the words that tell news stand to what it is about."""
-    about = [m for m in proposal.mentions if one.lost and one.lost[0] in {thing.id for thing in m.best}]
+    about = [m for m in proposal.mentions if one.lost and one.lost[0] in m.ids]
     told = []
     for clause in proposal.clauses:
         for kind, weight, text in clause.hits:
@@ -271,7 +276,7 @@ def _near(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
 def _of_nothing(piece: Piece, cues: Row, others: Sequence[Piece]) -> Row:
     proposal = piece.proposal
     own = any(one.sure or (one.how == "part" and len(one.best) == 1) for one in proposal.mentions)
-    told = [kind for other in others for kind, weight in _cues(other).items() if weight >= _CUE]
+    told = {kind for other in others for clause in other.proposal.clauses for kind in clause.firm}
     news = max((1 - other.proposal.told.get("none", 0.5) for other in others), default=0.0)
     best = max((one.rank for one in piece.readings), default=0.0)
     dated = any(token.kind == "date" and token.role != "old" for token in proposal.tokens)

@@ -204,8 +204,8 @@ def _best_described(mentions: Sequence[Mention], proposal: Proposal, context: Co
         some = [one for one in with_news if one.how == how]
         if some:
             if how == "sort":
-                wide = {thing.id for one in some for thing in one.best}
-                told = [m for m in mentions if m.how == "part" and m.sort == "" and {t.id for t in m.best} < wide]
+                wide = {key for one in some for key in one.ids}
+                told = [m for m in mentions if m.how == "part" and m.sort == "" and m.ids < wide]
                 if told:  # The driver: of the journey that was told before.
                     return told[-1:]
                 return [max(some, key=lambda mention: _RANKS.get(mention.sort, 0))]

@@ -47,6 +47,11 @@ class Mention:
         top = self.things[0][1] if self.things else 0.0
         return [thing for thing, score in self.things if score >= top * _NEAR]
 
+    @property
+    def ids(self) -> set[str]:
+        """The ids of those that may be meant."""
+        return {thing.id for thing in self.best}
+
 
 def is_faint(mention: Mention) -> bool:
     """Whether it is one word that stands in any talk, too: beside a name it is not meant for another."""

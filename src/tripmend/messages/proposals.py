@@ -110,9 +110,8 @@ class Proposal:
 def _only_asked(clause: Clause) -> bool:
     """Whether the news of a clause stands right before its question mark (so the zoo is closed?)."""
     last = (clause.parts or [clause])[-1]
-    news = {kind for kind, weight in last.cues.items() if weight >= 4} - {"wish", "diet"}
     words = {token.bare for token in last.words}
-    return clause.asks and bool(news) and not words & _ASKING
+    return clause.asks and bool(last.firm - {"wish", "diet"}) and not words & _ASKING
 
 
 _ASKING = words_of("asking")
@@ -173,7 +172,7 @@ def halves_of(proposal: Proposal, lang: Language) -> Iterator[tuple[Proposal, Pr
 
 def _firm_kinds(part: Clause) -> set[str]:
     """The kinds for which a part speaks firmly, or of which the trained scorer hears it tell."""
-    found = {kind for kind, weight in part.cues.items() if weight >= 4}
+    found = part.firm
     if not found and len(part.words) >= _SOME_WORDS:
         told = kinds_told(part.said)
         found = {kind for kind, share in told.items() if share >= HEARD} - {"none", "wish"}

@@ -21,7 +21,7 @@ _LOOKED_AT, _MIXED, _LEAST = 12, 1024, 1e-9
 CERTAIN, _PLAIN = 0.83, 0.04
 """How likely a whole reading of the message has to be, to be acted on, and one that is plain in a few words: chosen on
 messages that the decider had not seen."""
-_HEARD = ((0.9, 0.3), (0.6, 0.5))
+_HEARD = ((0.9, 0.3), (0.6, 0.5), (0.2, 0.7))
 """How likely that has to be where the trained scorer finds the same so likely."""
 _NOTHING, _NO_NEWS = 0.6, 0.4
 """How likely a piece has to mean nothing, to be passed over, and one that speaks firmly for no kind of news: it is

@@ -259,8 +259,7 @@ def _others(proposal: Proposal, top: Reading) -> list[str]:
     found = []
     for part in proposal.parts:
         things = [one for one in part.mentions if one.sure or one.sort == "lodging"]
-        about = {thing.id for one in things for thing in one.best}
-        own = top.lost[0] in about if top.lost is not None else top.kind in part.cues
+        own = any(top.lost[0] in one.ids for one in things) if top.lost is not None else top.kind in part.cues
         if things and not own and not part.calm and len(part.text.split()) >= _OTHER_WORDS:
             found.append(" ".join(token.text for token in part.words if token.kind != "break"))
     return found

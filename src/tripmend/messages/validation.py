@@ -262,7 +262,7 @@ def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
         or (one.how == "part" and not (sure and is_faint(one)))
         or (breath and one.how == "sort" and len(one.best) == 1)
     ]
-    named = [ids for one in told if (ids := {thing.id for thing in one.best})]
+    named = [one.ids for one in told if one.best]
     apart = [ids for n, ids in enumerate(named) if not any(ids & other for other in named[:n])]
     if found and len(apart) < 2:
         _add_days(found, proposal)

@@ -143,7 +143,7 @@ def _tables(frame: Frame, dates: Sequence[dt.date], clock: Token) -> list[Parts]
     if not eating:
         return None
     meals = {one.sort for one in eating if one.how == "meal"}
-    ids = {thing.id for one in eating for thing in one.best}
+    ids = {key for one in eating for key in one.ids}
     lang = frame.context.lang
     found: list[Parts] = []
     for thing in frame.plan.of("place"):
