@@ -16,7 +16,7 @@ from .plan import GENERIC, Plan, Thing
 from .proposals import Proposal
 from .trained import kinds_told
 
-__all__ = ["Context", "Frame", "fitting", "frames_of", "own_news", "targets_of", "told_days"]
+__all__ = ["Context", "Frame", "fitting", "days_meant", "frames_of", "own_news", "targets_of", "told_days"]
 
 
 @dataclass(frozen=True)
@@ -296,27 +296,29 @@ def _new_days(clause: Clause) -> bool:
 def told_days(proposal: Proposal, context: Context) -> tuple[tuple[dt.date, ...], bool]:
     """The dates that a proposal names, in order, and whether it names any."""
     plan = context.plan
-    found: set[dt.date] = set()
-    any_told = False
     clauses = [clause for clause in proposal.clauses if clause.cues and not clause.calm] or proposal.clauses
     dated = [clause for clause in clauses if _new_days(clause)] or [
         c for c in proposal.clauses if _new_days(c) and not c.calm and not own_news(c, proposal)
     ]
-    for clause in dated:
-        for token in clause.values("date"):
-            days = token.days
-            if days is None or not days.dates or token.role == "old":
-                continue
-            any_told = True
-            if token.role == "from":
-                found |= {date for date in plan.dates if date >= days.dates[0]}
-            elif token.role == "until" and not set(context.lang.phrases("by_words")) & set(clause.text.split()):
-                found |= {date for date in plan.dates if date < days.dates[0]}
-            else:
-                found |= set(days.dates)
-    if not any_told and context.day:
+    told = [
+        days_meant(token, clause, context)
+        for clause in dated
+        for token in clause.values("date")
+        if token.role != "old" and token.days is not None and token.days.dates
+    ]
+    if not told and context.day:
         return context.day, False
-    return tuple(sorted(found)), any_told
+    return tuple(sorted(set[dt.date]().union(*told))), bool(told)
+
+
+def days_meant(token: Token, clause: Clause, context: Context) -> set[dt.date]:
+    """The days that a date of a clause is about: those from it on, those before it, or it alone."""
+    days = token.days.dates if token.days is not None else ()
+    if days and token.role == "from":
+        return {date for date in context.plan.dates if date >= days[0]}
+    if days and token.role == "until" and not set(context.lang.phrases("by_words")) & set(clause.text.split()):
+        return {date for date in context.plan.dates if date < days[0]}
+    return set(days)
 
 
 def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | None) -> Iterator[Frame]:

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Sequence
 
 from ...change import Constraint, Disruption
-from ..frames import Frame
+from ..frames import Frame, days_meant
 from ..language import words_of
 from ..lexer import Token
 
@@ -150,10 +150,15 @@ def nights_told(frame: Frame) -> set[int]:
 def own_days(frame: Frame) -> tuple[dt.date, ...]:
     """The days that news of the traveller is about: those that are told, not the day on which it began."""
     today = frame.plan.today
-    told = [t.days for t in frame.values("date") if t.days is not None and t.days.dates and t.role != "old"]
-    later = [d for d in told if not (d.relative and today is not None and d.dates[0] < today)]
-    dates = sorted({date for days in later for date in days.dates})
-    if len({days.dates for days in later}) > 1 and today in dates and len(dates) > 1:
+    told = [
+        (t.days, days_meant(t, c, frame.context))
+        for c in frame.proposal.clauses
+        for t in c.words
+        if t.days is not None and t.days.dates and t.role != "old"
+    ]
+    later = [(d, meant) for d, meant in told if not (d.relative and today is not None and d.dates[0] < today)]
+    dates = sorted({date for _, meant in later for date in meant})
+    if len({d.dates for d, _ in later}) > 1 and today in dates and len(dates) > 1:
         dates = [date for date in dates if date != today]
     if dates:
         return tuple(dates)
