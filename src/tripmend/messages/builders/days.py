@@ -202,11 +202,15 @@ def end_by(frame: Frame) -> Iterator[Parts]:
         frame.doubts = (*frame.doubts, "which day")
     limits = [t for t in clocks if t.role in ("until", "from", "at")]
     token = next((t for t in limits if t.role == "until"), limits[-1] if limits else clocks[-1])
-    at = minutes_of(token, 13, 23) if not token.half else token.clock
+    at = minutes_of(token, 13, 23)
     if frame.thing is not None:
         stop = next((s.id for s in frame.thing.stops), "")
         yield limit_of(frame, "not_after", at, dates[:1], stop)
     elif dates and (lang.sick.search(frame.proposal.text) or lang.tired.search(frame.proposal.text)):
         yield (frame.news("miscellaneous", Slower(dates=dates, latest=time_of(at))),), ()
     else:
-        yield limit_of(frame, "not_after", at, dates)
+        goes = any(thing.type == "leg" for one in frame.proposal.mentions for thing in one.best)
+        both = goes and at >= 720 and at != token.clock  # Out of town by nine: the day may begin or end with that.
+        frame.doubts = (*frame.doubts, *["which half"] * both)
+        for minutes in (at, at - 720)[: 1 + both]:
+            yield limit_of(frame, "not_after", minutes, dates)
