@@ -540,7 +540,7 @@ def tokens_of(
                 used[value.start : value.end] = b"\1" * (value.end - value.start)
     plain = _labels(plain, used)
     ordered = sorted([*taken, *_words(grammar, text, plain, used)], key=lambda token: token.start)
-    return _ranges(_hours(ordered), grammar, tuple(dates))
+    return _ranges(_hours(ordered, text), grammar, tuple(dates))
 
 
 _SPEAKER = re.compile(r"(?:^|(?<=\n))[ \t]*([^\W\d_]{2,12}(?: [^\W\d_]{2,12})?)[ \t]*:(?=\s)")
@@ -582,17 +582,20 @@ def _swapped(grammar: Grammar, word: str) -> str:
     return right if len(right) == len(word) else word
 
 
-def _hours(tokens: list[Token]) -> list[Token]:
+def _hours(tokens: list[Token], text: str) -> list[Token]:
     """A figure behind a clock time and a dash is one as well: 10-15."""
     out: list[Token] = []
     for token in tokens:
-        if token.kind == "number" and len(out) >= 2 and token.text.isdigit() and token.amount <= 24:
-            dash, first = out[-1], out[-2]
-            if dash.text in ("-", "–") and first.kind == "clock" and first.end + 2 >= token.start - 1:
-                hour = int(token.amount)
-                token = replace(token, kind="clock", bare="<clock>", clock=hour * 60, half=hour > 12, role="until")
+        first = next((one for one in reversed(out) if one.kind != "mark"), None)
+        figure = token.kind == "number" and token.text.isdigit() and token.amount <= 24
+        if figure and first is not None and first.kind == "clock" and _DASH.fullmatch(text[first.end : token.start]):
+            hour = int(token.amount)
+            token = replace(token, kind="clock", bare="<clock>", clock=hour * 60, half=hour > 12, role="until")
         out.append(token)
     return out
+
+
+_DASH = re.compile(r"\s?[-–]\s?")
 
 
 def _ranges(tokens: list[Token], grammar: Grammar, dates: tuple[dt.date, ...]) -> list[Token]:

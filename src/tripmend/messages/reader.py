@@ -303,6 +303,7 @@ def _targets(reading: Reading) -> set[str]:
     for one in reading.disruptions:
         for field in ("place", "leg", "stay"):
             found.add(str(getattr(one.effect, field, "")))
+        found.update(getattr(one.effect, "legs", ()))  # Who has no papers does not board: that is no other news.
     return found - {""}
 
 
