@@ -16,7 +16,7 @@ from .plan import GENERIC, Plan, Thing
 from .proposals import Proposal
 from .trained import kinds_told
 
-__all__ = ["Context", "Frame", "fitting", "days_meant", "frames_of", "own_news", "targets_of", "told_days"]
+__all__ = ["Context", "Frame", "days_meant", "fitting", "frames_of", "own_news", "targets_of", "told_days"]
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,7 @@ def fitting(
         possible = [one for one in context.plan.things if one.type in allowed and (one.type == "leg" or not rides)]
         dated = [one for one in possible if not dates or set(dates) & set(one.dates)]
         default, told = (
-            narrowed(some, set(), proposal.tokens, context.plan, context.lang)
-            for some in (dated, dated if own else possible)
+            narrowed(some, proposal.tokens, context.plan, context.lang) for some in (dated, dated if own else possible)
         )
         if kind == "cancelled":
             default = sorted(default, key=lambda one: one.type != "leg" and not one.event)
@@ -122,7 +121,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             best = _by_meal(one.best, proposal, told) if how != ("number",) else one.best
             best = _by_time(best, proposal)
             if len(best) > 1 and (not sure_days or best[0].type == "leg"):
-                best = narrowed(best, set(), _around(proposal, one, context), plan, lang)
+                best = narrowed(best, _around(proposal, one, context), plan, lang)
             dated = [
                 thing
                 for thing in best
@@ -132,7 +131,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             ]
             rides = one.sort in ("flight", "train", "bus", "ferry", "taxi")
             best = dated or (best if not sure_days or rides or one.how in ("number", "name", "part") else [])
-            best = narrowed(best, set(), _around(proposal, one, context), plan, lang) if len(best) > 1 else best
+            best = narrowed(best, _around(proposal, one, context), plan, lang) if len(best) > 1 else best
             if one.order and len(best) > 1:
                 best = [best[one.order - 1 if one.order > 0 else len(best) - 1]] if one.order <= len(best) else best
             for thing in best:
@@ -150,7 +149,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
         lodged = [one for one in proposal.mentions if one.sort == "lodging" and one.how == "sort" and one.things]
         if lodged and not proposal.sure and things and all(thing.type == "place" for thing in things):
             for one in lodged:  # The lodging with the Chinese name: where one sleeps, or the Chinese restaurant.
-                for thing in narrowed(one.best, set(), _around(proposal, one, context), plan, lang):
+                for thing in narrowed(one.best, _around(proposal, one, context), plan, lang):
                     things.append(thing)
                     weight[thing.id] = 0.5
             weight = dict.fromkeys(weight, 0.5)
@@ -295,7 +294,6 @@ def _new_days(clause: Clause) -> bool:
 
 def told_days(proposal: Proposal, context: Context) -> tuple[tuple[dt.date, ...], bool]:
     """The dates that a proposal names, in order, and whether it names any."""
-    plan = context.plan
     clauses = [clause for clause in proposal.clauses if clause.cues and not clause.calm] or proposal.clauses
     dated = [clause for clause in clauses if _new_days(clause)] or [
         c for c in proposal.clauses if _new_days(c) and not c.calm and not own_news(c, proposal)

@@ -53,6 +53,21 @@ class Mention:
         return {thing.id for thing in self.best}
 
 
+def _alike_well(
+    tokens: Sequence[Token],
+    start: int,
+    end: int,
+    things: Sequence[Thing],
+    score: float,
+    how: str,
+    sort: str = "",
+    order: int = 0,
+) -> Mention:
+    """A mention of things that its words fit alike."""
+    text = " ".join(token.text for token in tokens[start:end])
+    return Mention(start, end, text, tuple((thing, score) for thing in things), how, sort, order)
+
+
 def is_faint(mention: Mention) -> bool:
     """Whether it is one word that stands in any talk, too: beside a name it is not meant for another."""
     return mention.text.lower() in everyday() and mention.text.lower() not in GENERIC
@@ -389,27 +404,18 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
                 word for n, word in enumerate(ahead) if word in orders and (len(ahead) - n <= 2 or _of(ahead[n + 1 :]))
             ]
             order = next((orders[word] for word in near), 0)
-            text = " ".join(token.text for token in tokens[start:end])
-            if "modes" in entry and things and _elsewhere_bound(tokens, end, plan):
-                found.append(Mention(start, end + 2, f"{text} to {tokens[end + 1].text}", (), "foreign", sort, order))
-            elif (sort in ("flight", "train", "bus", "ferry") and not things) or (
-                sort == "attraction" and not things and word in _PLACE_NOUNS
-            ):
-                found.append(Mention(start, end, text, (), "foreign", sort, order))
+            away = "modes" in entry and bool(things) and _elsewhere_bound(tokens, end, plan)
+            if away or (not things and (sort in _MODES or (sort == "attraction" and word in _PLACE_NOUNS))):
+                found.append(_alike_well(tokens, start, end + 2 * away, (), 0, "foreign", sort, order))
             elif things:
-                found.append(Mention(start, end, text, tuple((thing, 0.3) for thing in things), "sort", sort, order))
+                found.append(_alike_well(tokens, start, end, things, 0.3, "sort", sort, order))
     places = set(lang.phrases("places"))
     for meal, words in lang.words["meals"].items():
         for start, end in phrases_in(tokens, tuple(str(w) for w in words)):
             things = [thing for thing in plan.of("place") if any(one == meal for _, one in thing.meals)]
             place = end < len(tokens) and tokens[end].bare in places
             if things:
-                text = " ".join(token.text for token in tokens[start:end])
-                found.append(
-                    Mention(
-                        start, end, text, tuple((thing, 0.25) for thing in things), "part" if place else "meal", meal
-                    )
-                )
+                found.append(_alike_well(tokens, start, end, things, 0.25, "part" if place else "meal", meal))
     return found
 
 
@@ -464,42 +470,30 @@ def _code_of(code: str, city: str) -> bool:
 def _routes(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mention]:
     """Journeys by the two cities between which they run (DEN-LAS, Denver to Vegas), and the lodging of a city (the
     Dallas place)."""
-    cities = _cities(tokens, plan)
-    found = []
+    cities, legs = _cities(tokens, plan), plan.of("leg")
+    found: list[Mention] = []
+
+    def add(start: int, end: int, things: Sequence[Thing]) -> None:
+        if things and not taken & set(range(start, end)):
+            found.append(_alike_well(tokens, start, end, things, 0.6, "part"))
+
     for (start, end, one), (first, last, two) in itertools.pairwise(cities):
         between = {t.bare or t.text for t in tokens[end:first]}
         if between <= words_of("journey_between") and first - end <= 2:
-            legs = [t for t in plan.of("leg") if t.leg and (t.leg.origin.city, t.leg.destination.city) == (one, two)]
-            if legs and not taken & set(range(start, last)):
-                text = " ".join(t.text for t in tokens[start:last])
-                found.append(Mention(start, last, text, tuple((leg, 0.6) for leg in legs), "part"))
+            add(start, last, [leg for leg in legs if _towns(leg) == (one, two)])
     for start, end, city in cities:
         ahead = [token.bare for token in tokens[max(0, start - 4) : start]]
         goes = bool(_GOING & set(ahead))
         to = bool(ahead) and ((ahead[-1] in _TO and goes) or ahead[-1] in _REACHING)
         off = bool(ahead) and (ahead[-1] in _LEAVING or ahead[-2:] == ["out", "of"] or (ahead[-1] == "from" and goes))
-        legs = [t for t in plan.of("leg") if t.leg and city == (t.leg.destination.city if to else t.leg.origin.city)]
-        if (
-            (to or off)
-            and legs
-            and not taken & set(range(start, end))
-            and not any(one.start <= start < one.end for one in found)
-        ):
-            found.append(Mention(start, end, tokens[start].text, tuple((leg, 0.6) for leg in legs), "part"))
+        if (to or off) and not any(one.start <= start < one.end for one in found):
+            add(start, end, [leg for leg in legs if _towns(leg)[to] == city])
     for start, end, city in cities:
-        after = tokens[end] if end < len(tokens) else None
-        flights = [
-            t
-            for t in plan.of("leg")
-            if t.leg and t.kind == "flight" and city in (t.leg.origin.city, t.leg.destination.city)
-        ]
-        if after is not None and after.bare == "airport" and flights and not taken & set(range(start, end + 1)):
-            text = " ".join(t.text for t in tokens[start : end + 1])
-            found.append(Mention(start, end + 1, text, tuple((leg, 0.6) for leg in flights), "part"))
-        stays = [thing for thing in plan.of("stay") if thing.city == city]
-        if after is not None and after.bare in _LODGED and stays and not taken & set(range(start, end + 1)):
-            text = " ".join(t.text for t in tokens[start : end + 1])
-            found.append(Mention(start, end + 1, text, tuple((stay, 0.6) for stay in stays), "part"))
+        after = tokens[end].bare if end < len(tokens) else ""
+        if after == "airport":
+            add(start, end + 1, [leg for leg in legs if city in _towns(leg) and leg.kind == "flight"])
+        if after in _LODGED:
+            add(start, end + 1, [thing for thing in plan.of("stay") if thing.city == city])
     return found
 
 
@@ -598,8 +592,7 @@ def _tagged(tokens: Sequence[Token], plan: Plan, lang: Language, taken: set[int]
         things = [thing for thing in plan.of("place") if tag in thing.tags or tag.removesuffix("s") in thing.tags]
         noun = follows or any(thing.kind != "restaurant" for thing in things) or end - start > 1
         if things and noun:
-            text = " ".join(token.text for token in tokens[start:end])
-            found.append(Mention(start, end + follows, text, tuple((thing, 0.5) for thing in things), "part"))
+            found.append(_alike_well(tokens, start, end + follows, things, 0.5, "part"))
     return found
 
 
@@ -685,38 +678,28 @@ _ARTICLES = words_of("articles")
 _JOINTS = words_of("of_names")
 
 
-def narrowed(
-    things: Sequence[Thing], told: set[str], tokens: Sequence[Token], plan: Plan, lang: Language
-) -> list[Thing]:
+def narrowed(things: Sequence[Thing], tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Thing]:
     """Of candidates those that the words around fit: a city, a direction, the way home."""
-    words = {token.bare for token in tokens}
-    left = list(things)
-    spots = _cities(tokens, plan)
-    cities = list(dict.fromkeys(city for _, _, city in spots))
-    for city in cities:
-        fitting = [
-            thing
-            for thing in left
-            if thing.city == city
-            or (thing.leg is not None and city in (thing.leg.origin.city, thing.leg.destination.city))
-        ]
-        left = fitting or left
-    if any(thing.leg for thing in left) and len(left) > 1:
-        for start, _, city in spots:
-            before = tokens[start - 1].bare if start else ""
-            if before in words_of("to_place"):
-                left = [t for t in left if t.leg is None or t.leg.destination.city == city] or left
-            elif before in words_of("from_place"):
-                left = [t for t in left if t.leg is None or t.leg.origin.city == city] or left
-        home = plan.itinerary.home or (
-            plan.itinerary.days[0].items and getattr(plan.itinerary.days[0].items[0], "origin", None) and ""
-        )
-        legs = [t for t in left if t.leg is not None]
-        if len(legs) > 1 and _homeward(tokens, lang):
-            left = [t for t in legs if t.leg is not None and t.leg.destination.city == home] or [legs[-1]]
-        elif len(legs) > 1 and words & words_of("way_out"):
-            left = [legs[0]]
-    return left
+    left, spots = list(things), _cities(tokens, plan)
+    for city in dict.fromkeys(city for _, _, city in spots):
+        left = [t for t in left if city == t.city or (t.leg and city in _towns(t))] or left
+    if not any(thing.leg for thing in left) or len(left) < 2:
+        return left
+    for start, _, city in spots:
+        before = tokens[start - 1].bare if start else ""
+        end = before in words_of("to_place")
+        if end or before in words_of("from_place"):
+            left = [t for t in left if t.leg is None or _towns(t)[end] == city] or left
+    legs = [t for t in left if t.leg is not None]
+    if len(legs) > 1 and _homeward(tokens, lang):
+        return [t for t in legs if _towns(t)[1] == plan.itinerary.home] or [legs[-1]]
+    outward = len(legs) > 1 and words_of("way_out") & {token.bare for token in tokens}
+    return [legs[0]] if outward else left
+
+
+def _towns(thing: Thing) -> tuple[str, str]:
+    """From which city a journey leads to which; of what is none, none."""
+    return (thing.leg.origin.city, thing.leg.destination.city) if thing.leg is not None else ("", "")
 
 
 def _homeward(tokens: Sequence[Token], lang: Language) -> bool:
