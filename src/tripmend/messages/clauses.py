@@ -232,7 +232,7 @@ def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mentio
         clause.cues[kind] = max(old, weight) + (0.4 if old else 0.0)
     clause.undone = undone
     clause.calm = bool(undone) and not clause.hits
-    asks = bool(clause.words) and any(token.text == "?" for token in clause.words[-2:])
+    asks = [token.text for token in clause.words].count("?") == 1  # Three of them are no question???
     first = next((token.bare for token in clause.words if token.kind == "word"), "")
     wished = any(pattern.search(text) for pattern in lang.requests)
     clause.asks = asks and not wished
