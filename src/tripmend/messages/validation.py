@@ -264,8 +264,6 @@ def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
     ]
     named = [one.ids for one in told if one.best]
     apart = [ids for n, ids in enumerate(named) if not any(ids & other for other in named[:n])]
-    if found and len(apart) < 2:
-        _add_days(found, proposal)
     if len(apart) < 2 or not found:
         return
     top = max(found.values(), key=lambda one: one.score)
@@ -281,14 +279,3 @@ def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
     for key, one in list(found.items()):
         if not one.doubts:
             found[key] = replace(one, doubts=("several",))
-
-
-def _add_days(found: dict[str, Reading], proposal: Proposal) -> None:
-    """Where several days are told of journeys (no driving on Friday or Sunday), all of them is a reading, too."""
-    days = {token.days.dates for token in proposal.tokens if token.kind == "date" and token.days is not None}
-    top = max(found.values(), key=lambda one: one.score)
-    same = [one for one in found.values() if one.kind == top.kind and one.score > top.score - 0.2 and one.disruptions]
-    if len(days) >= 2 and len(same) >= 2 and all(one.disruptions[0].category == "transport" for one in same):
-        every = tuple(dict.fromkeys(news for one in same for news in one.disruptions))
-        both = Reading(top.kind, top.score + 0.2, every, (), ("several",))
-        found[both.key] = both
