@@ -11,9 +11,12 @@ import pytest
 
 from tripmend.formats.native import TripDocument, read_trip
 from tripmend.messages import MAX_CHARACTERS, Understood, read_message, understand
+from tripmend.messages.clauses import Clause
 from tripmend.messages.decider import Odds, Piece
 from tripmend.messages.frames import Context
+from tripmend.messages.grounding import Mention
 from tripmend.messages.language import READ, language
+from tripmend.messages.lexer import tokens_of
 from tripmend.messages.plan import Plan
 from tripmend.messages.proposals import Proposal
 from tripmend.messages.questions import decided
@@ -871,3 +874,63 @@ def test_one_of_the_things_of_a_day_is_asked_about(tells: Tells) -> None:
     told = tells("boise", "One of Wednesday's aquariums is shut, the radio had it and we only heard the end")
     assert told.change.disruptions == ()
     assert told.choices
+
+
+@pytest.mark.parametrize(
+    ("cues", "kind", "told", "share", "acts"),
+    [
+        ({}, "retimed", {"retimed": 0.3}, 0.75, True),
+        ({}, "retimed", {"retimed": 0.1}, 0.75, False),
+        ({"closed": 5.0}, "closed", {"closed": 0.3, "sold_out": 0.4}, 0.6, True),
+        ({}, "closed", {"closed": 0.3, "sold_out": 0.4}, 0.6, False),  # A loss in general, of which no word tells.
+        ({"sold_out": 5.0}, "hours", {"hours": 0.5}, 0.75, False),  # What is told of it is other news.
+    ],
+)
+def test_what_is_heard_counts_as_far_as_words_tell_it_of_its_thing(
+    trips: dict[str, TripDocument],
+    monkeypatch: pytest.MonkeyPatch,
+    cues: dict[str, float],
+    kind: str,
+    told: dict[str, float],
+    share: float,
+    acts: bool,
+) -> None:
+    monkeypatch.setattr("tripmend.messages.decider.kinds_told", lambda said: {})
+    plan = Plan(trips["duluth"].itinerary, trips["duluth"].catalogue, None)
+    zoo = next(thing for thing in plan.things if thing.id == "zoo")
+    tokens = tokens_of("something about the zoo", "en", plan.dates, None)
+    clause = Clause(tokens, 0, len(tokens), [Mention(3, 4, "zoo", ((zoo, 1.0),), "name")], cues=dict(cues))
+    odds = Odds((share,), (share,), 0.0, (False,))
+    reading = Reading(kind, 4.0, lost=("zoo", zoo.dates))
+    piece = Piece(Proposal([clause], told={"none": 0.1, **told}), [reading], Context(plan, language("en")), odds)
+    sure, asked, _ = decided([piece])
+    assert (sure, asked) == (([piece], []) if acts else ([], [piece]))
+
+
+def test_easier_days_from_a_day_on_are_all_that_follow(tells: Tells) -> None:
+    (told,) = news(tells("boise", "My ankle is puffed up. From Tuesday on please only half as much as you planned."))
+    assert (told["type"], told["dates"]) == ("slower", ["2022-03-08", "2022-03-09", "2022-03-10"])
+
+
+def test_a_bare_hour_by_which_one_leaves_town_may_be_in_the_morning_or_in_the_evening(tells: Tells) -> None:
+    told = tells("boise", "I must be driving out of Boise by 9 on Tuesday")
+    assert not told.change.constraints
+    times = {one.time for choice in told.choices for one in choice.change.constraints}
+    assert {dt.time(9), dt.time(21)} <= times
+
+
+def test_who_has_no_papers_does_not_board_which_is_no_other_news(tells: Tells) -> None:
+    message = "Omar has lost his passport at the zoo. Without it he cannot take the flight back to Omaha."
+    (told,) = news(tells("duluth", message))
+    assert told["type"] == "documents_missing"
+
+
+def test_hours_with_a_hyphen_between_them_are_when_it_opens_and_closes(tells: Tells) -> None:
+    (told,) = news(tells("duluth", "the gardens open 10-14 friday"))
+    assert (told["opens"], told["closes"]) == ("10:00:00", "14:00:00")
+
+
+def test_several_question_marks_are_astonishment_and_one_is_a_question(tells: Tells) -> None:
+    (told,) = news(tells("duluth", "so the swiss larder is closed wednesday???"))
+    assert (told["type"], told["place"]) == ("place_closed", "swiss")
+    assert tells("duluth", "so the swiss larder is closed wednesday?").questions

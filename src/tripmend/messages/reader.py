@@ -183,6 +183,7 @@ def _settled(
             certain.append(_with_wishes(reading, piece))
             unused += _beside(piece.proposal, reading, piece.context)
             unused += [one.text for one in piece.proposal.mentions if one.how == "foreign"]
+    open_ = [one for one in open_ if one.likeliest is None or not _told_already(one.likeliest, certain)]
     if contradictions(change_of(certain), plan.itinerary):  # At four, so done by half past three: one is no news.
         certain, open_ = [], pieces[:3]
     if not certain and not open_ and not foreign:
