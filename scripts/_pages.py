@@ -442,7 +442,7 @@ def _performance(want: dict[str, Any], told: list[dict[str, Any]], truth: list[d
         return ("wrong", f"{want}: {mine[0]}") if mine else ("open", f"{want}")
     value = titled[0]
     surtitles = want.get("surtitles") or []
-    surtitles = [surtitles] if isinstance(surtitles, str) else surtitles
+    surtitles = re.split(r"[,\s]+", surtitles) if isinstance(surtitles, str) else surtitles
     spoken = want.get("language") or value.get("language")
     if value.get("language") not in (None, spoken) or (
         value.get("surtitles") and set(value["surtitles"]) != set(surtitles)

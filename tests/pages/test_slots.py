@@ -743,3 +743,112 @@ def test_marks_of_something_else_do_not_hide_the_look_of_a_state(
         " <span><i>♬</i> with a harp</span></p>"
     )
     assert states(reading(body)) == list(zip(TIMES, ("open", "sold_out", "few", "open"), strict=True))
+
+
+def test_the_day_is_that_which_a_list_box_shows(reading: Read) -> None:
+    body = (
+        "<form><label>Day <select><option>Friday 5 March 2027</option><option selected>Saturday 6 March 2027</option>"
+        "<option>Sunday 7 March 2027</option></select></label><h3>Loft</h3>"
+        "<button>18:00</button><button disabled>18:30</button><button>19:15</button></form>"
+    )
+    assert {slot.day for slot in reading(body).slots} == {"2027-03-06"}
+
+
+def test_a_sentence_about_a_date_dates_no_starts(reading: Read) -> None:
+    body = (
+        "<h1>March</h1><p>Season 2026/27. Booking for every evening opens on 4 January 2027 at the desk.</p>"
+        + "".join(
+            f"<article><b>{day}</b><div><h2>{name}</h2><p><time datetime='2027-03-{day}T19:00'>19:00</time></p></div>"
+            "<a href='#'>Book</a></article>"
+            for day, name in (("05", "Otter"), ("11", "Heron"), ("19", "Newt"))
+        )
+    )
+    assert [slot.day for slot in reading(body).slots] == ["2027-03-05", "2027-03-11", "2027-03-19"]
+
+
+def test_a_calendar_in_traditional_chinese_tells_names_days_and_states(reading: Read) -> None:
+    week = "".join(f"<th>{day}</th>" for day in "日一二三四五六")
+    cells = [
+        *("公休" for _ in range(4)),
+        "<p>10:00 茶席<br>停課</p>",
+        "",
+        "<p>10:00 茶席<br>額滿</p><p>15:00 香席<br>名額不多</p>",
+    ]
+    rows = [cells, ["<p>10:00 茶席<br>請電洽</p>", *[""] * 6]]
+    days = ("".join(f"<td>{2 + 7 * w + n}{cell}</td>" for n, cell in enumerate(row)) for w, row in enumerate(rows))
+    body = (
+        f"<style>td{{border:1px solid #999}}</style><h2>2027 年 5 月課表</h2><table><tr>{week}</tr>"
+        + "".join(f"<tr>{one}</tr>" for one in days)
+        + "</table><p>5 月 20 日起休息</p>"
+    )
+    told = [(slot.day, slot.time, slot.product, slot.state) for slot in reading(body).slots]
+    assert told == [
+        ("2027-05-06", "10:00", "茶席", "cancelled"),
+        ("2027-05-08", "10:00", "茶席", "sold_out"),
+        ("2027-05-08", "15:00", "香席", "few"),
+        ("2027-05-09", "10:00", "茶席", "waiting"),
+    ]
+
+
+def test_times_at_one_height_with_names_and_states_are_no_heads_of_columns(reading: Read) -> None:
+    cells = ("full", "3 places left", "full")
+    tiles = "".join(
+        f"<div style='border-top:1px dashed #aaa;width:150px'><b>{9 + n}:30</b> Glaze<br>{told}</div>"
+        for n, told in enumerate(cells)
+    )
+    below = "".join(
+        f"<div style='width:150px'><b>{14 + n}:30</b> Wheel<br>{told}</div>" for n, told in enumerate(cells)
+    )
+    body = (
+        "<style>.g{display:grid;grid-template-columns:repeat(3,160px)}</style><h2>Monday 1 March 2027</h2>"
+        f"<div class=g>{tiles}{below}</div>"
+    )
+    told = [(slot.time, slot.product, slot.state) for slot in reading(body).slots]
+    assert told == [
+        ("09:30", "Glaze", "sold_out"),
+        ("10:30", "Glaze", "open"),
+        ("11:30", "Glaze", "sold_out"),
+        ("14:30", "Wheel", "sold_out"),
+        ("15:30", "Wheel", "open"),
+        ("16:30", "Wheel", "sold_out"),
+    ]
+
+
+def test_a_time_may_be_one_of_the_samples_of_a_legend(reading: Read) -> None:
+    body = (
+        "<style>li,i{display:inline-block;width:80px;height:30px;font-style:normal}.a{border:3px solid #246}"
+        ".b{border:2px dashed #246}.c{border:1px solid #bbb;opacity:.4}</style><h2>Sunday 11 April 2027</h2><ol>"
+        "<li class=a>9:00</li><li class=c>10:00</li><li class=b>11:00</li><li class=c>12:00</li></ol><p>"
+        "<i class=a></i> <span>free</span> <i class=b></i> <span>few left</span> "
+        "<i class=c>0:00</i> <span>full</span></p>"
+    )
+    assert states(reading(body)) == [("09:00", "open"), ("10:00", "sold_out"), ("11:00", "few"), ("12:00", "sold_out")]
+
+
+def test_a_remark_before_sold_out_leaves_it_sold_out(reading: Read) -> None:
+    rows = (
+        ("9:00", "MS Teal", "free"),
+        ("10:00", "MS Teal<em style='display:block'>Herring on deck</em>", "sold out"),
+        ("11:00", "MS Teal", "full"),
+    )
+    body = "<h2>Sunday 11 April 2027</h2><ul>" + "".join(
+        f"<li><b>{time}</b> <span>{name}</span> <span style='display:block'>{told}</span></li>"
+        for time, name, told in rows
+    )
+    assert states(reading(body + "</ul>")) == [("09:00", "open"), ("10:00", "sold_out"), ("11:00", "sold_out")]
+
+
+def test_what_another_sentence_says_is_no_state_of_office_hours(reading: Read) -> None:
+    body = (
+        "<h2>Friday 2 July 2027</h2><ul><li>19:00 Moon walk, sold out</li><li>20:00 Moon walk, free</li></ul>"
+        "<h3>Questions</h3><p>The desk is there daily from 10:00 to 19:00. No tickets for 18 July.</p>"
+    )
+    assert [time for time, _ in states(reading(body))] == ["19:00", "20:00"]
+
+
+def test_a_reason_behind_a_state_leaves_it(reading: Read) -> None:
+    body = (
+        "<p>Reserva tu visita</p><h2>Domingo 11 de julio de 2027</h2><ul><li>19:00 Paseo: Hay cupos</li>"
+        "<li>20:00 Paseo: Cancelado por reparación del muelle viejo</li><li>21:00 Paseo: Agotado</li></ul>"
+    )
+    assert states(reading(body)) == [("19:00", "open"), ("20:00", "cancelled"), ("21:00", "sold_out")]

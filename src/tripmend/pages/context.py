@@ -15,6 +15,7 @@ __all__ = ["Page", "beside"]
 
 _HEADS = re.compile(r"h[1-6]|caption|legend|summary|th|dt|figcaption|optgroup")
 _LONGEST_HEAD = 16
+_SENTENCE = re.compile(r"[.!?。]$")
 _LETTER_STYLES = (
     "color",
     "font-weight",
@@ -264,6 +265,8 @@ class Page:
         if _HEADS.fullmatch(self._holder(other)):
             return True
         text = fold(other.text)
+        if len(text.split()) > 8 and _SENTENCE.search(text):
+            return False
         if any(date.year for date in self.lexer.dates(text)):
             return True
         size = float(other.css("font-size").rstrip("px") or 0)
@@ -287,7 +290,7 @@ class Page:
         found: list[tuple[str, float, bool, Element]] = []
         chain = {id(one): one for one in (leaf, *leaf.ancestors())}
         for other in reversed(self.leaves[max(0, at - 250) : at]):
-            if any(other.within(part) for part in parts):
+            if any(other.within(part) for part in parts) or (other.tag == "option" and not _is_set(other)):
                 continue
             branch = other
             while branch.parent is not None and id(branch.parent) not in chain:
@@ -334,6 +337,12 @@ class Page:
             if len(found) >= 4:
                 break
         return [one[0] for one in found]
+
+
+def _is_set(option: Element) -> bool:
+    """Whether an entry of a list box is the one that it shows: the one marked so, else its first."""
+    entries = [one for one in option.parent.elements if one.tag == "option"] if option.parent is not None else [option]
+    return option is next((one for one in entries if "selected" in one.attributes), entries[0])
 
 
 def beside_row(element: Element) -> bool:

@@ -314,6 +314,8 @@ def _is_way(page: Page, row: Element, times: list[Element]) -> bool:
     if len(times) != 2:
         return False
     first, last = (times_of(page, page.fold(one))[0][0].minutes for one in times)
+    if any(all(one.within(cell) and one is not cell for one in times) for cell in row.elements):
+        return False
     others = [cell for cell in row.elements if not any(one.within(cell) for one in times)]
     return first < last and any(
         state_of(page.fold(cell), page.words).state or page.lexer.amounts(page.fold(cell)) for cell in others

@@ -292,13 +292,16 @@ def _dressed(page: Page, used: set[int]) -> Iterator[list[tuple[Element, Entry]]
 
 
 def times_that_are_samples(page: Page) -> set[int]:
-    """The elements that show one and the same time in several looks, each with a label that tells a state."""
+    """The elements that show one and the same time in several looks, each with a label that tells a state; or in one of
+    several samples with labels that tell as many states."""
     found: set[int] = set()
     for group in _in_turn(page, _stream(page, set(), frozenset())):
         timed = [entry for _, entry in group if page.lexer.clocks(page.folded(entry.parts[0].text))]
         looks = {painted(look_of([entry.parts[0]]), whole=True) for entry in timed}
-        same = len({entry.parts[0].text for entry in timed}) == 1 < len(looks)
-        if same and all(entry.state for entry in timed):
+        blank = [entry.state for _, entry in group if entry.state and entry not in timed]
+        told = [*blank, *(entry.state for entry in timed)]
+        several = len(looks) > 1 or len(told) == len({*told}) > len(timed) + 1
+        if several and len({entry.parts[0].text for entry in timed}) == 1 and all(entry.state for entry in timed):
             found |= {id(one) for entry in timed for one in entry.parts[0].walk()}
     return found
 

@@ -118,7 +118,7 @@ _NUMERIC = re.compile(
     r"|(?P<d2>\d{1,2})[./-] ?(?P<m2>\d{1,2})"
     r"[./-] ?(?P<y2>20\d\d|\d\d(?![\d:]))|(?P<d3>\d{1,2})(?:[./]|\. (?=\d{1,2}\.(?!\d)))"
     r"(?P<m3>\d{1,2})\.?(?![\d:/]|[.,]\d|\s?/\s?\d))"
-    r"|(?:(?P<y4>20\d\d)[年년]\s?)?(?P<m4>\d{1,2})[月월]\s?(?P<d4>\d{1,2})[日일]"
+    r"|(?:(?P<y4>20\d\d)[年년]\s?)?(?P<m4>\d{1,2})\s?[月월]\s?(?P<d4>\d{1,2})\s?[日일]"
 )
 
 
@@ -328,7 +328,7 @@ class Lexer:
         found = re.finditer(rf"(?<!\d )(?<!\d\. )(?<!\dde )({names}),? (?:de |del )?(20\d\d)", text)
         first = re.finditer(rf"(?<!\d)(20\d\d)\.? ({names})(?!\.? ?\d)", text)
         told = [(int(one[2]), self._months[one[1]]) for one in found]
-        eastern = re.findall(r"(20\d\d)\s?[年년]\)?\s?(\d{1,2})[月월](?!\s?\d)", text)
+        eastern = re.findall(r"(20\d\d)\s?[年년]\)?\s?(\d{1,2})\s?[月월](?!\s?\d)", text)
         return [
             *((int(year), int(month)) for year, month in eastern),
             *told,
@@ -392,11 +392,12 @@ class Lexer:
         for found in self._day.finditer(text):
             if any(start < found.end() and found.start() < end for start, end, _ in (*marks, *feasts)):
                 continue
-            if found.end() - found.start() == 1 and not re.fullmatch(r"[月火水木金土日월화수목금토일]", found[0]):
+            alone = found[0] == text.strip(" ()（）")
+            if len(found[0]) == 1 and not (alone or re.fullmatch(r"[月火水木金土日월화수목금토일]", found[0])):
                 continue
             if len(found[0]) == 1 and not re.match(r"(?:\s?[)）・,、~〜\-:.]|\s|$|\d|曜)", text[found.end() :]):
                 continue
-            if len(found[0]) == 1 and text[found.start() - 1 : found.start()] in "翌当前後祝休平":
+            if len(found[0]) == 1 and text[: found.start()].endswith(tuple("翌当前後祝休平")):
                 continue
             if len(found[0]) == 1 and re.search(r"\d$|(?<!毎週)(?<!曜)(?<!は)[一-鿿가-힣]$", text[: found.start()]):
                 continue

@@ -251,9 +251,10 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
 
 
 def _of_one_start(page: Page, head: Atom, cell: Atom) -> bool:
-    """Whether a time and what stands under it are in one framed or coloured tile of their own."""
+    """Whether a time and what stands under it have a block of their own, in which nothing else is."""
     both = next((one for one in head.element.ancestors() if cell.element.within(one)), None)
-    return both is not None and page.starts.get(id(both)) == 1 and is_drawn(both, 4)
+    alone = both is not None and len(both.lines) <= len(head.element.lines) + len(cell.element.lines)
+    return both is not None and page.starts.get(id(both)) == 1 and (alone or is_drawn(both, 4))
 
 
 def _stands_on(page: Page, rows: list[list[Atom]], at: int, heads: list[Atom]) -> bool:

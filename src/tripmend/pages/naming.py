@@ -49,8 +49,8 @@ def slot_of(page: Page, choice: Choice, told: Told, state: str, by: str, notes: 
         rest = "" if _NUMBER.fullmatch(_without_days(page, plain)) else _without_days(page, plain)
         if page.words.has(plain, "sessions") and not session and len(rest.split()) <= 3:
             session = text.strip()
-        elif told_days and not dates:
-            continue  # until when something is shown
+        elif (told_days and not dates) or (number >= len(own) and page.lexer.months(plain)):
+            continue  # until when something is shown, or the month of a calendar
         elif rest and not only_words(rest, _generic(page)) and not state_of(plain, page.words).state:
             if names and len(rest.split()) <= 1:
                 continue

@@ -411,13 +411,20 @@ def _saying_more(page: Page, groups: dict[int, list[int]], choices: list[Choice]
     sold = page.words.pattern("nouns", "scarce", "last", "many")
     for numbers in groups.values():
         texts = {n: sold.sub(" ", choices[n].text) if told[n].state else choices[n].text for n in numbers}
-        clauses = {n: _CLAUSES.split(text) for n, text in texts.items()}
-        strange = {n: sum(bool(rest_of(page, one)) for one in ones) for n, ones in clauses.items()}
+        strange = {n: _strange(page, text) for n, text in texts.items()}
         spoken = sorted(strange[n] for n in numbers if told[n].state) or [min(strange.values())]
+        for n in numbers:  # what there may be in its stead is told behind *sold out*
+            said = page.words.pattern("sold_out").search(texts[n]) if told[n].state == "sold_out" else None
+            strange[n] = _strange(page, texts[n][said.start() :]) if said else strange[n]
         found |= {n for n in numbers if strange[n] > spoken[len(spoken) // 2]}
         codes = {_code(page, choices[n]) for n in numbers}
         found |= {n for n in numbers if len(codes) > 1 or _NOUGHT.fullmatch(choices[n].text)}
     return found
+
+
+def _strange(page: Page, text: str) -> int:
+    """How many clauses of a text say something that is not understood."""
+    return sum(bool(rest_of(page, one)) for one in _CLAUSES.split(text))
 
 
 def _code(page: Page, choice: Choice) -> str:

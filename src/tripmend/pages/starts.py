@@ -89,7 +89,7 @@ def _may_start(page: Page, leaf: Element) -> bool:
     if any(one.tag in ("footer", "nav") for one in (leaf, *leaf.ancestors())):
         return False
     words = page.words
-    told = state_of(page.lexer.without_values(text), words).state
+    told = state_of(page.lexer.without_values(_sentence_of(text, times[0][0].start)), words).state
     if _stands_among_prices(page, leaf):
         return False
     if words.has(text, "last_entry", "arrive", "cancel", "hold", "stay", "light", "checkin") and told in ("", "open"):
@@ -136,6 +136,12 @@ def _may_start(page: Page, leaf: Element) -> bool:
     row = next((one for one in leaf.ancestors() if one.tag == "tr"), None)
     said = state_of(page.lexer.without_values(page.fold(near)), words)
     return bool(said.state) or said.left is not None or (row is not None and len(row.elements) > 4)
+
+
+def _sentence_of(text: str, at: int) -> str:
+    """The sentence of a text that has something at a place."""
+    ends = [one.end() for one in re.finditer(r"(?:[^\W\d]{2}|:\d\d)[.!?] ", text)]
+    return text[max([0, *(end for end in ends if end <= at)]) : min([len(text), *(end for end in ends if end > at)])]
 
 
 def _stands_among_prices(page: Page, leaf: Element) -> bool:

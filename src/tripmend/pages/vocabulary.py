@@ -56,6 +56,12 @@ def _file(language: str) -> dict[str, str]:
 
 
 @cache
+def _other_letters(language: str) -> dict[int, str]:
+    """The second way to write the letters of a language, such as the traditional ones of Chinese."""
+    return {ord(pair[0]): pair[1] for pair in _file(language).get("other_letters", "").split()}
+
+
+@cache
 def languages() -> tuple[str, ...]:
     """The codes of all languages that have a file of words."""
     return tuple(
@@ -115,7 +121,7 @@ class Vocabulary:
         for language in self.languages:
             for phrase in _file(language).get(key, "").split("|"):
                 if phrase:
-                    found[phrase] = None
+                    found |= dict.fromkeys((phrase, phrase.translate(_other_letters(language))))
         return tuple(found)
 
     def rows(self, key: str) -> list[tuple[str, list[list[str]]]]:
@@ -123,7 +129,12 @@ class Vocabulary:
         rows = []
         for language in self.languages:
             if told := _file(language).get(key, ""):
-                rows.append((language, [entry.replace("_", " ").split("/") for entry in told.split(" ")]))
+                both = [
+                    (entry, entry.translate(_other_letters(language))) for entry in told.replace("_", "\0").split(" ")
+                ]
+                rows.append(
+                    (language, [list(dict.fromkeys("/".join(two).replace("\0", " ").split("/"))) for two in both])
+                )
         return rows
 
     def either(self, *keys: str) -> str:
