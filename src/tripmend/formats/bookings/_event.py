@@ -21,7 +21,17 @@ from ._lines import (
     place_text,
     route_in,
 )
-from ._places import airport, airport_named, city_in_address, city_named, listed, located, town_named, where_named
+from ._places import (
+    airport,
+    airport_named,
+    city_in_address,
+    city_named,
+    listed,
+    located,
+    town_named,
+    venue_in,
+    where_named,
+)
 from ._reservation import BY, Doubt, Kind, Moment, Reservation, Where
 from ._settle import with_number
 from ._spans import last_night
@@ -486,7 +496,7 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
     bracketed = re.match(r"([^(]*[^\W\d_][^(]*?)\s*\(([^()]*[\d,][^()]*)\)\s*$", location)
     if bracketed is not None:
         return Where(name=bracketed[1], street=bracketed[2], city=_town(bracketed[2]), lat=lat, lon=lon)
-    first, _, rest = (part.strip() for part in location.partition(","))
+    first, rest = venue_in(location)
     number = re.search(r"\d", first) or (_OF_STREET.match(first) and re.match(r"\d", rest))
     if not location or (title and (number or (kind == "meal" and _only_a_town(location)))):
         name = (eaten_at(title)[1] if kind == "meal" else "") or title  # "Dinner at Da Enzo"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ._dates import clocks_in, dates_in
 from ._labelled import CELLS, EASTERN, Line, has_word, labelled, lines_of, stands_in
+from ._labels import party_in
 from ._layout import labels
 from ._places import city_in_address, city_named, country_of, listed, located, town_named
 from ._reservation import NO_NAME, Reservation, Where
@@ -40,6 +41,9 @@ def can_name(text: str) -> bool:
     said = set(plain_name(text).split())
     about = said & (words("booked") | words("confirmed") | words("cancelled") | words("yours"))
     about |= {word for word in said if any(stem in word for stem in words("confirms"))}
+    about |= (
+        said & words("table") if len(text.split()) < 5 and party_in(text)[0] is not None else set()
+    )  # "Table for 2"
     code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
     label = stands_in(text, "confirmation") or plain_name(text) in labels()
     no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http|^\W*\d+[a-z]?\s+[^\W\d_]+,?\s*$", text)
@@ -151,8 +155,9 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     signed = [one for one in heads if one[1] >= len(lines) - _SIGNATURE]  # where the sender or the text says it, too
     whole = _squeezed(f"{text.about} {text.text[:50_000]}")
     again = [one for one in (*found, *signed) if whole.count(_squeezed(one[0].split(",")[0])) > 1]
-    over = [one for one in heads if kind == "table" and one[1] + 1 < len(lines) and one in again + signed]
+    over = [one for one in heads if kind == "table" and one[1] + 1 < len(lines)]
     over = [one for one in over if lines[one[1] + 1].dates and lines[one[1] + 1].clocks]  # right over its day and hour
+    found, over = [*over, *found], [one for one in over if one in again + signed]
     standing = [one for one in found if one[1] in above and one not in again]
     if kind == "hotel" and again and standing and not any(at in above for _, at in again):
         return _house(lines, *standing[0]), (NO_NAME,)  # who sends the letter is named more often than the house

@@ -58,7 +58,7 @@ def _sides(heads: list[str]) -> bool:
 
 def forms_in_lines(text: str) -> str:
     """The text with each form in it as lines ``Label: value``; everything else as it stands."""
-    lines = [_unboxed(line) for line in _without_gutter(text.split("\n"))]
+    lines = [_in_one_language(_unboxed(line)) for line in _without_gutter(text.split("\n"))]
     kept: list[str] = []
     at = 0
     while at < len(lines):
@@ -67,6 +67,22 @@ def forms_in_lines(text: str) -> str:
         kept += found
         at += used
     return "\n".join(kept)
+
+
+_TWICE = re.compile(r"(\W*)([^\W\d_][^:：\d/|]{1,30}?)\s/\s([^\W\d_][^:：\d/|]{1,30}?)(?=\s*[:：]|\s{2}|\s*$)")
+
+
+def _in_one_language(line: str) -> str:
+    """A line whose label stands in two languages (``Adresa / Address``) with the one that is known."""
+    found = _TWICE.match(line)
+    if found is None:
+        return line
+    known = [name for name in found.groups()[1:] if _is_label(name)]
+    kinds = [{kind for kind in _KINDS if plain_name(name) in words(kind)} for name in known]
+    if not known or (len(known) == 2 and not kinds[0] & kinds[1]):
+        return line  # "Check-in / Check-out: 14:00 / 11:00"
+    behind = line[found.end() :]
+    return f"{found[1]}{known[0]}{' ' * (found.end() - found.end(1) - len(known[0])) * (behind[:1] == ' ')}{behind}"
 
 
 def _without_gutter(lines: list[str]) -> list[str]:

@@ -118,7 +118,7 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
             continue  # "TIME 2H05", and no "Train 1H23"
         if line[: found.start()].rstrip().endswith(":") and re.match(r" \d{3,4}\s*$", line[found.end() :]):
             continue  # "Frequent flyer: AB 5550 1187"
-        if found[0][0] == "(" and set(plain_name(line[: found.start()]).split()) & words("vehicle"):
+        if "(" in line[: found.end()] and set(plain_name(line[: found.start()]).split()) & words("vehicle"):
             continue  # "1 car (ABC 123)"
         named = _of_train(found[1]) or (sort in words("flight") and sort not in words("no_number"))
         named = named or (

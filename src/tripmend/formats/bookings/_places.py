@@ -31,6 +31,7 @@ __all__ = [
     "located",
     "told_by_codes",
     "town_of",
+    "venue_in",
     "where_named",
     "without_particles",
     "zone_at",
@@ -217,6 +218,15 @@ def city_in(station: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def venue_in(address: str) -> tuple[str, str]:
+    """The name of a venue before its address, with that of its hall (``Casa Verde, Sala 2``); and the address."""
+    first, _, rest = (part.strip() for part in address.partition(","))
+    hall, _, behind = (part.strip() for part in rest.partition(","))
+    if set(plain_name(hall).split()) & words("halls") and len(hall.split()) < 5:
+        return f"{first}, {hall}", behind
+    return first, rest
+
+
 def city_in_address(address: str) -> str:
     """The city that an address names, "" where it names none: known ones, from the end, else what stands before a
     state of the United States."""

@@ -215,7 +215,7 @@ _WIDE = re.compile(r"[ \t]{3,}(?=[^\W\d_][^:\n]{1,25}:\s)|(?:(?<=[^\W\d_]{3}[.!?
 
 
 def _bought(part: str) -> bool:
-    day = re.search(r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\b20\d\d\b", part)
+    day = re.search(r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?<![\w/-])20\d\d(?![\w/-])", part)
     ahead = set(plain_name(part[: day.start()]).split()) if day is not None else set()
     if ahead & words("paid_by") and not ahead & _SIDES and len(plain_name(part).split()) < 13:
         return True  # *check-in 12/06/2027, by card on arrival* is a day of the journey

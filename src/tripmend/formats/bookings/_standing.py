@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from ._lines import find_number
 from ._reservation import BY, JOURNEYS, Reservation, Status
-from ._words import plain_name, words
+from ._words import columns_called, plain_name, words
 
 __all__ = ["Standing", "current", "standing_of"]
 
@@ -119,6 +119,11 @@ def _cancels(line: str, heads: bool) -> bool | None:
     terms = _holds(said, "maybe") or _holds(said, "terms") or _stem_at(said, "terms_stems") is not None
     terms = terms or " ".join(said[:1]) in words("in_order_to")  # "To cancel, send a request"
     wish = not terms and _stem_at(said, "asks") is not None and _stem_at(said, "cancelling") is not None
+    label, _, value = line.partition(":")
+    if columns_called().get(plain_name(label)) == "booked" and _stem_at(plain_name(value).split(), "cancellation") == 0:
+        return True  # "Status: storno"
+    if at is not None and len(said) - at > 1 and " ".join(said[at:]) in words("cancelled"):
+        return True  # what ends a sentence with its verb: "… iptal edilmiştir"
     if at is not None:
         before = said[:at]
         if _holds(before, "maybe"):

@@ -13,7 +13,7 @@ from ._labelled import stands_in
 from ._labels import reference_in
 from ._layout import labels
 from ._lines import Years, masked
-from ._places import city_in_address, town_named
+from ._places import city_in_address, town_named, venue_in
 from ._reservation import Moment, Reservation, Where
 from ._structure import HEAD, PUT_TOGETHER, RULE, aside
 from ._text import Text
@@ -45,7 +45,7 @@ def events_by_place(text: Text, years: Years) -> list[Reservation]:
         return []
     _, at, venue, date, clocks = min(found, key=lambda one: one[:3])
     place = _venue(lines, venue)
-    name, street = (part.strip() for part in place.split(",", 1))
+    name, street = venue_in(place)
     near = range(min(at, venue) - 1, max(-1, min(at, venue) - 4), -1)
     between = range(min(at, venue) + 1, max(at, venue))
     titles = [title for number in (*near, *between) if (title := _title(lines[number], years))]

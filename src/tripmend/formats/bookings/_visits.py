@@ -9,7 +9,7 @@ from ._houses import MEANS, STREET, can_name, entitled, house_named, stands_abov
 from ._labelled import Line, about_label, dated_by, has_label, labelled, lines_of, moment_of, stands_in
 from ._labels import party_in, reference_in
 from ._lines import masked, place_text
-from ._places import city_in_address
+from ._places import city_in_address, venue_in
 from ._reservation import BY, Doubt, Kind, Moment, Reservation, Where
 from ._text import Text
 from ._words import any_of, plain_name, words
@@ -178,8 +178,8 @@ def tickets_in(text: Text) -> list[Reservation]:
     if kind == "event" and unnamed:
         doubts += (_NO_VENUE,)
     if kind == "visit" and not unnamed and can_name(venue.partition(",")[0]):
-        first, _, rest = venue.partition(",")  # its own label says more than the title
-        where = Where(name=first.strip(), street=rest.strip(), city=city_in_address(venue))
+        first, rest = venue_in(venue)  # its own label says more than the title
+        where = Where(name=first, street=rest, city=city_in_address(venue))
     elif kind == "visit" or not venue:
         at = next((line for line in lines if name and plain_name(line.text).startswith(plain_name(name))), None)
         where = place or Where()
@@ -190,8 +190,8 @@ def tickets_in(text: Text) -> list[Reservation]:
         elif name and (place is None or plain_name(name) not in plain_name(place.name)):
             where = Where(name=name, city=city_in_address(venue) or city_in_address(name))
     else:
-        first, _, rest = venue.partition(",")
-        where = Where(name=first.strip(), street=rest.strip(), city=city_in_address(venue))
+        first, rest = venue_in(venue)
+        where = Where(name=first, street=rest, city=city_in_address(venue))
     begin = (one for line in lines for one in line.clocks if _BEGINS.search(line.text, 0, one.begin))
     clock = next(begin, None) or next((line.clocks[0] for line in dated if line.clocks), None)
     if clock is None:  # the doors open before it begins
