@@ -27,8 +27,9 @@ from ._lines import (
     within_name,
 )
 from ._places import airport, city_in, city_named, located, town_named, town_of, where_named
-from ._reservation import BY, JOURNEYS, Doubt, Kind, Moment, Reservation, Where
-from ._spans import NIGHTS, last_night
+from ._reservation import BY, JOURNEYS, NO_SORT, Doubt, Kind, Moment, Reservation, Where
+from ._spans import NIGHTS, days_alone, last_night
+from ._structure import journeys_told
 from ._text import Text
 from ._words import any_of, plain_name, words
 
@@ -106,6 +107,18 @@ def is_remark(text: str) -> bool:
 
 def item_read(item: PlanItem) -> Reservation | str:
     """One item, or the question that it leaves; "" for what is no item (a label of the plan)."""
+    one = _read(item)
+    if not isinstance(one, str) or not one or item.day.date is None or len(clocks_in(item.text)) != 2:
+        return one
+    day = item.day.date
+    ways = journeys_told(Text(item.text, day, sure=True, day=day))
+    if len(ways) != 1 or ways[0].begins is None or ways[0].begins.date != day or NO_SORT in ways[0].doubts:
+        return one
+    doubts = filter(None, [item.day.unsure])
+    return ways[0].but(booked=says_booked(item.text) or bool(reference_in(item.text))).doubted(*doubts)
+
+
+def _read(item: PlanItem) -> Reservation | str:
     text = _DAY_PART.sub("", item.text)
     if "\n" in text:
         return _way_in_two_lines(item)
@@ -146,7 +159,9 @@ def item_read(item: PlanItem) -> Reservation | str:
         return "is it a journey? say by what it goes, and in one line from where to where and when"
     nights = [found for found in NIGHTS.finditer(text) if plain_name(found[2]) in words("stay")]
     if nights and kind in ("visit", "meal", None):
-        if re.search(r"\w\.\s+\w|;", text) or times.begins or set(first) & words("moves"):
+        alone = any(one.fullmatch(part.strip()) for one in (NIGHTS,) for part in text.split(","))
+        bare = _without_reference(text, reference_in(text))
+        if (re.search(r"\w\.\s+\w|;", bare) and not alone) or times.begins or set(first) & words("moves"):
             return "it names nights and more; say the bed in a line of its own"
         return thing_of("lodging", item, name, times)
     if _LEAVES.match(name):
@@ -169,7 +184,7 @@ def item_read(item: PlanItem) -> Reservation | str:
         return ""
     if _EITHER.search(name):
         return "which of them is it?"
-    if kind == "visit" and re.search(r"\?\W*$|\w\?\s+[-–—]\s", text):
+    if kind in ("visit", "meal", "lodging") and re.search(r"\?\W*$|\w\?\s+[-–—]\s", text):
         return "is it so?"
     if kind in ("visit", None) and not (item.listed or label) and _is_sentence(name) and not _is_booked(text):
         return WHAT
@@ -539,6 +554,11 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
     reference = reference_in(item.text)
     booked = says_booked(item.text) or bool(reference) or (kind == "meal" and party_in(item.text)[0] is not None)
     name = _without_reference(name, reference)
+    last: dt.date | None = None
+    if kind == "lodging":
+        told_last, name = days_alone(name, item.day.date)
+        last, name = last_night(name, item.day.date)
+        last = told_last or last
     first, *told = re.split(r",\s+", name)
     beside = [part for part in told if _is_beside(part)]
     told = [part for part in told if part not in beside]
@@ -549,7 +569,6 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
         item.day.unsure,
         "what it is is not said; taken for a visit" if name[:1].islower() and kind == "visit" else "",
     ]
-    last, name = last_night(name, item.day.date) if kind == "lodging" else (None, name)
     last = item.until or last
     if kind == "lodging" and last is None and not _THAT_NIGHT.search(item.text):
         doubts.append(ONE_NIGHT)

@@ -33,10 +33,11 @@ from ._lines import ARROW, CELLS, can_be_place, only_a_platform, role_of
 from ._places import city_in, city_in_address, city_named, town_of
 from ._reservation import JOURNEYS, Doubt, NotUsed, Reservation, Source
 from ._spans import span_in
+from ._stays import desks_in
 from ._text import Text, near_in
 from ._words import any_of, plain_name, weekday_words, words
 
-__all__ = ["booked_or_asked", "is_confirmation", "nights_joined", "plan_in", "plan_lines"]
+__all__ = ["NOT_SAID", "booked_or_asked", "is_confirmation", "nights_joined", "plan_in", "plan_lines"]
 
 _MOST_ITEMS = 1000
 _BULLET = re.compile(r"^\s*(?:[-*•·–—◦▪+>]+|\d{1,2}[.)](?=\s)|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?")
@@ -73,14 +74,14 @@ def booked_or_asked(found: Sequence[Reservation], confirms: bool = False) -> lis
         return list(found)
     kinds = (*JOURNEYS, "lodging")
     return [
-        one.doubted(_NOT_SAID)
+        one.doubted(NOT_SAID)
         if not one.booked and (one.kind in kinds or (confirms and one.begins is not None and one.begins.timed))
         else one
         for one in found
     ]
 
 
-_NOT_SAID = Doubt("whether it is booked is not said", "reference")
+NOT_SAID = Doubt("whether it is booked is not said", "reference")
 
 
 def is_confirmation(text: Text) -> bool:
@@ -116,7 +117,60 @@ def plan_lines(
     for item in _placed(_numbered(items, start), city, way):
         undated = "on which date is it? say with --start when day 1 is"
         read.append((item, undated if item.day.date is None else item_read(item)))
-    return _numbered_behind(read), counted
+    return _with_desks(_numbered_behind(read)), counted
+
+
+def _with_desks(read: list[tuple[PlanItem, Reservation | str]]) -> list[tuple[PlanItem, Reservation | str]]:
+    """With the hours that lines of their own, or what stands behind a bed in its line, tell of its desk (``check-in
+    after 3``, ``check out by 11``) at the bed of that day: the one that begins then, or that ends then."""
+    told = list(read)
+    for at, (item, one) in enumerate(read):
+        text = _hours_alone(item.text)
+        if isinstance(one, Reservation) and one.kind != "lodging":
+            continue
+        opens, closes = desks_in(text, item.day.date)
+        for clock, end in ((opens, False), (closes, True)):
+            beds = [number for number, (_, bed) in enumerate(told) if isinstance(bed, Reservation) and _opens(bed)]
+            beds = [at] if at in beds else [number for number in beds if number < at]
+            own = [number for number in beds if _day_of(told[number][1], end) == item.day.date]
+            last = [number for number in beds if _day_of(told[number][1], False) == item.day.date]
+            for number in (own or last)[-1:] if clock is not None else ():
+                bed = told[number][1]
+                moment = (bed.ends if end else bed.begins) if isinstance(bed, Reservation) else None
+                if clock is None or not isinstance(bed, Reservation) or moment is None or moment.timed:
+                    continue
+                moment = replace(moment, clock=dt.datetime.combine(moment.date, clock.time), timed=True)
+                told[number] = told[number][0], bed.but(ends=moment) if end else bed.but(begins=moment)
+                told[at] = (item, "") if isinstance(one, str) else told[at]
+    return told
+
+
+def _opens(one: Reservation) -> bool:
+    return one.kind == "lodging" and one.begins is not None and one.ends is not None
+
+
+def _day_of(one: Reservation | str, end: bool) -> dt.date | None:
+    moment = (one.ends if end else one.begins) if isinstance(one, Reservation) else None
+    return moment.date if moment is not None else None
+
+
+_DESK_HOUR = re.compile(
+    rf"(?P<word>{any_of('checkin')}|{any_of('checkout')}|{any_of('arrive')})"
+    r"(?P<lead>[^\W\d]*(?:\s+[^\W\d_]{1,7}\.?){0,4}\s+)(?P<h>\d{1,2})(?:-\d{1,2})?(?P<ap>\s?[ap]m\b)?(?![\d:./%€$£]|\s?[^\W\d_])",
+    re.IGNORECASE,
+)
+
+
+def _hours_alone(text: str) -> str:
+    """A text with the bare hours behind the words of a desk as times; one comes in the afternoon."""
+
+    def clock(found: re.Match[str]) -> str:
+        hour, half = int(found["h"]), (found["ap"] or "").strip().lower()
+        comes = plain_name(found["word"]) not in words("checkout")
+        hour += 12 * (hour < 12 and (half == "pm" or (not half and comes)))
+        return f"{found['word']}{found['lead']}{hour}:00" if 0 < hour < 24 else found[0]
+
+    return _DESK_HOUR.sub(clock, text)
 
 
 def _numbered_behind(read: list[tuple[PlanItem, Reservation | str]]) -> list[tuple[PlanItem, Reservation | str]]:
@@ -137,12 +191,18 @@ def _numbered_behind(read: list[tuple[PlanItem, Reservation | str]]) -> list[tup
         kinds = {number: one.kind for number in before if isinstance(one := told[number][1], Reservation)}
         ways = [number for number in before if kinds[number] in JOURNEYS and not desk]
         beds = [number for number in before if kinds[number] == "lodging"]
-        for number in (beds if desk else ways or before)[-1:] if desk or not ways else ways:
+        bed = before[-1:] if before[-1:] == beds[-1:] and not _referenced(told, beds) else []
+        for number in bed or ((beds if desk else ways or before)[-1:] if desk or not ways else ways):
             one = told[number][1]
             if isinstance(one, Reservation) and not one.reference:
                 told[number] = read[number][0], one.but(reference=code, booked=True)
                 told[at] = item, ""
     return told
+
+
+def _referenced(read: list[tuple[PlanItem, Reservation | str]], at: list[int]) -> bool:
+    one = read[at[-1]][1] if at else ""
+    return isinstance(one, Reservation) and one.reference != ""
 
 
 def _ends_with_label(led: str) -> bool:

@@ -11,7 +11,7 @@ from ._item import PlanItem, lodges, matters
 from ._labels import price_in, reference_in
 from ._lines import ROLES_BEHIND, masked, role_of
 from ._places import located
-from ._plan import is_confirmation, nights_joined, plan_lines
+from ._plan import NOT_SAID, is_confirmation, nights_joined, plan_lines
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, near_in
@@ -61,6 +61,8 @@ def beside(
             asked.append(NotUsed(source, title, _OWN))
         elif isinstance(one, str) and one and (plan or matters(item.line or item.text)):
             asked.append(NotUsed(source, title, one))
+    if any(one.reference for one in told):
+        kept = [one if one.booked or one.kind != "lodging" else one.doubted(NOT_SAID) for one in kept]
     return nights_joined(kept), asked + left_over(text, source, told, [item for item, _ in read], own)
 
 

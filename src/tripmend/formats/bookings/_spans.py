@@ -12,7 +12,7 @@ from ._dates import Dated, dates_in
 from ._lines import masked
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
-__all__ = ["NIGHTS", "Span", "last_night", "span_in"]
+__all__ = ["NIGHTS", "Span", "days_alone", "last_night", "span_in"]
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,24 @@ def _span(line: str, begin: int, end: int, first: Dated, last: dt.date) -> Span:
 
 _LAST_DAY = re.compile(rf"\(?{any_of('until_day')}\s*([^,;()]+)\)?", re.IGNORECASE)
 NIGHTS = re.compile(r"\(?\b(\d{1,2})\s*[x×]?\s*([^\W\d_]+)\)?")
+
+
+_BARE_DAYS = re.compile(
+    rf"(?:{any_of('span_from')}\s)?(?<![\w:.,/€$£-])(?P<first>\d{{1,2}})\.?{_BETWEEN}(?P<last>\d{{1,2}})\b\.?(?![\w:/%€$£]|\s?[-–:]|[.,]\d)",
+    re.IGNORECASE,
+)
+"""The days of a stay by their numbers alone: ``del 10 al 13``."""
+
+
+def days_alone(text: str, date: dt.date) -> tuple[dt.date | None, str]:
+    """The day on which a stay that begins on a date ends, where a text tells both by their numbers (``del 10 al 13``);
+    and the rest of it."""
+    for found in _BARE_DAYS.finditer(text):
+        days = (date + dt.timedelta(days=number) for number in range(1, 32))
+        last = next((day for day in days if day.day == int(found["last"])), None)
+        if int(found["first"]) == date.day and last is not None:
+            return last, masked(text, [found.span()])
+    return None, text
 
 
 def last_night(text: str, date: dt.date) -> tuple[dt.date | None, str]:

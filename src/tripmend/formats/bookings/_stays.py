@@ -18,7 +18,7 @@ from ._spans import NIGHTS, last_night, span_in
 from ._text import Text, near_in, years_of
 from ._words import any_of, plain_name, weekday_words, words
 
-__all__ = ["stay_of_event", "stays_in"]
+__all__ = ["desks_in", "stay_of_event", "stays_in"]
 
 _COUNTED_NIGHTS = Doubt(
     "no known word says on which days it begins and ends; they are told by how many nights lie between", "begins"
@@ -259,6 +259,12 @@ def _hour_behind(day: dt.date, text: Text) -> Clock | None:
             behind = re.split(r"[.,;]\s", said[date.end : date.end + 25].replace("kl. ", "kl "))[0]
             found |= {clock.time: clock for clock in clocks_in(behind)[:1] if date.date == day}
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def desks_in(text: str, near: dt.date | None) -> tuple[Clock | None, Clock | None]:
+    """The hours from which one may move in, and until which one has to be out, that a line tells."""
+    opens, closes = _desks(text, near, timed=True) if near is not None and clocks_in(text) else (None, None)
+    return opens.clock if opens is not None else None, closes.clock if closes is not None else None
 
 
 def _desks(description: str, near: dt.date, *, timed: bool = False) -> tuple[Side | None, Side | None]:

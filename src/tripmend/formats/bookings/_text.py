@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from ...trip import haversine_km, minute_of
 from ._dates import Clock, Dated, dates_in, day_first, nearest_year
 from ._labels import reference_in
-from ._lines import Years, can_be_place
+from ._lines import Years, can_be_place, of_means
 from ._places import (
     airport_named,
     city_in,
@@ -164,9 +164,8 @@ def _kind(leg: Leg, text: Text) -> Kind:
         return "bus"
     if sort and sort[0] in words("ferry"):
         return "ferry"
-    own = {
-        one for one in _SORTS if set(plain_name(leg.line).split()) & (words(one) - words("platform") - words("station"))
-    }
+    line = set(plain_name(f"{leg.line} {leg.places[0]}").split())
+    own = {one for one in _SORTS if line & (words(one) - words("platform") - words("station"))}
     # "SB 22" is also what a company calls its bus, where the text speaks of a bus and of no train.
     others = replace(text, text=_BUS_NUMBER.sub(" ", text.text))
     only_a_bus = bool(_count(others, "bus", sure=True)) and not _count(others, "train", sure=True)
@@ -247,10 +246,10 @@ def _told(leg: Leg, text: Text, kind: Kind, before: Reservation | None) -> Reser
     first = leg.dates[0] or leg.dates[1] or (Dated(0, 0, text.day, True) if text.day is not None else None)
     if departs is None or first is None:
         return None
-    sides = zip(leg.places, ("start", "end"), strict=True)
+    sides = zip((_without_means(leg.places[0]), leg.places[1]), ("start", "end"), strict=True)
     more = [Doubt(f"more than its name may be in {place}", side) for place, side in sides if _says_more(place)]
     doubts = [*leg.doubts, *more, *(date.unsure for date in leg.dates if date is not None and date.unsure)]
-    start, end = (where_named(place) for place in leg.places)
+    start, end = (where_named(place) for place in (_without_means(leg.places[0]), leg.places[1]))
     there = [located(place, kind) for place in (start, end)]
     zones = [place.zone for place in there]
     if kind in ("train", "bus") and far_apart(*there):
@@ -287,6 +286,14 @@ def _told(leg: Leg, text: Text, kind: Kind, before: Reservation | None) -> Reser
         reference=reference_in(text.text),
         doubts=tuple(dict.fromkeys(doubts)),
     )
+
+
+def _without_means(place: str) -> str:
+    """The place at which a journey begins without small words for what goes from there: ``night train Leeds``."""
+    said = place.split()
+    size = max((at for at, word in enumerate(said[:3], 1) if word.islower() and of_means(word)), default=0)
+    small = all(word.islower() for word in said[:size]) and said[size:] and not said[size].islower()
+    return " ".join(said[size:]) if small else place
 
 
 def _says_more(place: str) -> bool:

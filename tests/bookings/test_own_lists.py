@@ -1,0 +1,69 @@
+"""Lists that travellers write for themselves: beds with their nights and hours, journeys in a line, questions."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+import pytest
+
+from tripmend.formats.bookings import Reservation, read_reservations
+
+TODAY = dt.date(2027, 1, 1)
+
+
+def read(tmp_path: Path, text: str) -> list[Reservation]:
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    return read_reservations(tmp_path / "a.txt", today=TODAY)[0]
+
+
+def told(one: Reservation) -> str:
+    return f"{one.kind} {one.start.name} {one.begins} {one.end.name} {one.ends} {one.reference}"
+
+
+def around(line: str) -> str:
+    return (
+        f"Coast 2027\n\nFri 9 July\n - train Leeds 8:20 - York 8:55, Pennine Rail 506, booking 77D1QK\n{line}\n"
+        "Sat 10 July\n - 10:30 Tin Museum (order TM-4471)\nSun 11 July\n"
+        " - ferry Leeds 12:00 - York 14:00, ref FY-90088\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        " - The Elder House, 1415 Mill Lane, York, 2 nights, conf 4420917. They know us",
+        " - Hotel Elder, York, 9 al 11, conf 4420917",
+        " - Hotel Elder, York, 9-11, conf 4420917",
+        " - Hotel Elder, York, 2 nights (until Sunday 11), conf 4420917",
+    ],
+)
+def test_a_bed_of_a_list_has_the_nights_that_its_line_counts(tmp_path: Path, line: str) -> None:
+    (bed,) = (one for one in read(tmp_path, around(line)) if one.kind == "lodging")
+    assert bed.begins is not None
+    assert bed.ends is not None
+    assert (bed.begins.date.day, bed.ends.date.day, bed.reference) == (9, 11, "4420917")
+
+
+def test_a_bed_of_a_list_has_the_hours_of_its_desk(tmp_path: Path) -> None:
+    text = around(" - Hotel Elder, York, 2 nights, conf 4420917. checkin after 3")
+    text = text.replace("Sun 11 July\n", "Sun 11 July\n - check out by 11\n")
+    (bed,) = (one for one in read(tmp_path, text) if one.kind == "lodging")
+    assert (str(bed.begins), str(bed.ends)) == ("2027-07-09 15:00", "2027-07-11 11:00")
+
+
+def test_a_journey_of_a_list_is_read_as_in_any_text_and_small_words_are_no_part_of_its_place(tmp_path: Path) -> None:
+    line = " - flight home HX 3318 Leeds LBA 17:15 - Bergen BGO 20:40, conf WB2NFL\n"
+    line += " - night train York 21:50 - Leeds 23:10"
+    found = [told(one) for one in read(tmp_path, around(line)) if one.start.code or one.start.name == "York"]
+    assert found[-1] == "train York 2027-07-09 21:50 Leeds 2027-07-09 23:10 "
+    assert [one.split()[0] for one in found] == ["flight", "train"]
+
+
+def test_a_question_of_a_list_is_asked(tmp_path: Path) -> None:
+    assert not [one for one in read(tmp_path, around(" - lunch near the Market Hall?")) if one.kind == "meal"]
+
+
+def test_a_bed_that_no_word_calls_booked_beside_others_is_doubted(tmp_path: Path) -> None:
+    (bed,) = (one for one in read(tmp_path, around(" - Hotel Elder, York, 2 nights")) if one.kind == "lodging")
+    assert "whether it is booked is not said" in bed.doubts
