@@ -109,6 +109,8 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
     aside = [one for one in proposal.mentions if sure_days and timely and one not in timely and _by_one_word(one)]
     if any(one not in aside and one not in proposal.joint for one in proposal.mentions if one.how != "foreign"):
         aside += proposal.joint  # They come last, where something is told before them.
+    if (by_value := _by_value(proposal, context)) is not None:
+        return [(by_value, 1.0)]
     for how in (("number",), ("name",), ("part", "sort", "meal")):
         mentions: Sequence[Mention] = [one for one in proposal.mentions if one.how in how and one not in aside]
         if not mentions:
@@ -265,12 +267,19 @@ def _by_meal(things: list[Thing], proposal: Proposal, told: tuple[dt.date, ...])
     return fitting or things
 
 
+def _by_value(proposal: Proposal, context: Context) -> Thing | None:
+    """The one thing of which a value of the plan is told beside a new one, where nothing else is named or described by
+    more than a meal (the board says 17:25 now, not 15:40)."""
+    about = [one for one in proposal.mentions if one.how != "meal"]
+    kinds = [kind for kind in ("retimed", "price") if kind == "retimed" or "price" in dict(proposal.kinds[:1])]
+    told = [thing for thing in context.plan.things if any(proposal.replaces(kind, thing) for kind in kinds)]
+    told = [thing for thing in told if all(thing.id in one.ids for one in about)]
+    return told[0] if len(told) == 1 and not proposal.sure else None
+
+
 def _by_time(things: list[Thing], proposal: Proposal) -> list[Thing]:
     """Of several journeys the one that leaves at a time that is told (we missed the 8:09)."""
-    clocks = {token.clock % 720 for token in proposal.tokens if token.kind == "clock"}
-    at = [
-        t for t in things if t.leg and t.leg.depart and (t.leg.depart.hour * 60 + t.leg.depart.minute) % 720 in clocks
-    ]
+    at = [t for t in things if t.leg and any(minutes % 720 in proposal.clocks for minutes in t.planned)]
     return at if len(at) == 1 else things
 
 

@@ -68,6 +68,19 @@ class Thing:
             return [self.leg.depart] if self.leg.depart else []
         return [stop.start for stop in self.stops if stop.start and (not dates or stop.start.date() in dates)]
 
+    @property
+    def planned(self) -> list[int]:
+        """When it begins and ends in the plan, as minutes of the day."""
+        ends = [end for stop in self.stops for end in (stop.start, stop.end)]
+        ends += [self.leg.depart, self.leg.arrive] if self.leg is not None else []
+        return [at.hour * 60 + at.minute for at in ends if at is not None]
+
+    @property
+    def price(self) -> int | None:
+        """What it costs in the plan, in the smallest coin."""
+        priced = self.leg or self.place
+        return priced.price.amount if priced is not None and priced.price is not None else None
+
 
 @dataclass
 class Plan:

@@ -14,6 +14,7 @@ from .clauses import HEARD, TRIP_KINDS, Clause, apart, cues_of, held, parted, ty
 from .grounding import Mention
 from .language import Language, words_of
 from .lexer import Token
+from .plan import Thing
 from .trained import kinds_told
 
 __all__ = ["Proposal", "halves_of", "proposals_of", "related"]
@@ -100,6 +101,18 @@ class Proposal:
     def lasts(self) -> bool:
         """Whether a length is told in it (we won't stay long, half an hour is enough)."""
         return any(token.kind == "span" for token in self.tokens)
+
+    @property
+    def clocks(self) -> set[int]:
+        """The times that are told in it, without the half of the day."""
+        return {token.clock % 720 for token in self.tokens if token.kind == "clock"}
+
+    def replaces(self, kind: str, thing: Thing) -> bool:
+        """Whether a value of a thing in the plan stands beside a new one (20:15 instead of 19:00; 380, was 309)."""
+        if kind == "price":
+            sums = {round(token.amount * 100) for token in self.tokens if token.kind in ("money", "number")}
+            return thing.price in sums and len(sums) > 1
+        return kind == "retimed" and len(self.clocks) > 1 and any(at % 720 in self.clocks for at in thing.planned)
 
     def has(self, phrases: Sequence[str]) -> bool:
         """Whether one of the phrases stands in it."""

@@ -99,7 +99,7 @@ def readings_of(proposal: Proposal, context: Context, *, parted: bool = True) ->
             for frame in frames_of(kind, proposal, context, thing):
                 try:
                     for number, one in enumerate(BUILDERS[kind](frame)):
-                        replaces = number == 0 and _replaces(kind, thing, proposal)
+                        replaces = number == 0 and thing is not None and proposal.replaces(kind, thing)
                         score = (strength_here + 2.4 * (replaces and strength < 5)) * (
                             0.55 + 0.45 * weight
                         ) - _SECOND * number
@@ -202,7 +202,7 @@ def _unused(
     said = " ".join(str(value) for one in data for key, value in one.items() if key != "text")
     clocks = {(int(h) * 60 + int(m)) % 720 for h, m in re.findall(r"(?<!\d)(\d\d):(\d\d):\d\d", said)}
     if thing is not None:
-        planned = [at.hour * 60 + at.minute for at in _planned(thing)]
+        planned = thing.planned
         clocks |= {at % 720 for at in planned}
         late = [one.effect.minutes for one in parts[0] if isinstance(one.effect, LegDelayed)]
         # So we land about nine: what a delay makes of the plan, told roughly.
@@ -229,26 +229,6 @@ def _unused(
             if token.role != "old" and token.minutes not in figures and not clocks:
                 found.append(f"length {token.text}")
     return found
-
-
-def _replaces(kind: str, thing: Thing | None, proposal: Proposal) -> bool:
-    """Whether a value that the plan has now stands beside a new one (20:15 instead of 19:00; 380, was 309)."""
-    if thing is None or kind not in ("retimed", "price"):
-        return False
-    if kind == "retimed":
-        clocks = {token.clock % 720 for token in proposal.tokens if token.kind == "clock"}
-        return len(clocks) > 1 and any((at.hour * 60 + at.minute) % 720 in clocks for at in _planned(thing))
-    price = thing.leg.price if thing.leg is not None else thing.place.price if thing.place is not None else None
-    sums = {round(token.amount * 100) for token in proposal.tokens if token.kind in ("money", "number")}
-    return price is not None and price.amount in sums and len(sums) > 1
-
-
-def _planned(thing: Thing) -> list[dt.datetime]:
-    """When it begins and ends in the plan."""
-    ends = [end for stop in thing.stops for end in (stop.start, stop.end)]
-    if thing.leg is not None:
-        ends = [thing.leg.depart, thing.leg.arrive]
-    return [at for at in ends if at is not None]
 
 
 def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:

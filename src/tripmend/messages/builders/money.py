@@ -61,12 +61,10 @@ def price(frame: Frame) -> Iterator[Parts]:
         if factor is not None:
             yield (frame.news(thing.category, PriceChanged(target=target, factor=factor)),), ()
         return
-    old_price = thing.leg.price if thing.leg is not None else thing.place.price if thing.place is not None else None
-    old = old_price.amount if old_price is not None and old_price.amount is not None else None
     inside = [t for c in frame.proposal.clauses if c.cues.get("price", 0) >= 3 for t in c.words]
     sums = [t for t in sums if t in inside] or sums
     sums = [t for t in sums if t.role != "from"] or sums
-    sums = [t for t in sums if _minor(t.amount, frame) != old] or sums  # What it costs now is no news.
+    sums = [t for t in sums if _minor(t.amount, frame) != thing.price] or sums  # What it costs now is no news.
     more = set(lang.phrases("increase"))
     tokens = [t for t in frame.proposal.tokens if t.bare or t.text == ","]
     if any(t.currency not in ("", frame.plan.itinerary.currency) for t in sums):
@@ -85,8 +83,8 @@ def price(frame: Frame) -> Iterator[Parts]:
     totals = [token for token in sums if token not in deltas]
     if totals:
         amount = _minor(totals[0].amount, frame)
-    elif old is not None:
-        amount = old + _minor(deltas[0].amount, frame)
+    elif thing.price is not None:
+        amount = thing.price + _minor(deltas[0].amount, frame)
     else:
         frame.doubts = (*frame.doubts, "old price")
         amount = _minor(deltas[0].amount, frame)
