@@ -661,6 +661,7 @@ def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
     head = next((thing.words[n - 1] for n, word in enumerate(thing.words) if n and word in _JOINTS), thing.words[-1])
     own = words[0] not in everyday() and words[0] not in GENERIC
     says = words[-1] in lang.sort_words or words[-1] == head or thing.words == tuple(words) or own
+    first = not before or tokens[one.start - 1].kind != "word"
     brand = own and words[0] == thing.words[0] and len(words[0]) >= _BRAND and words[0] not in lang.common
     return (
         len([word for word in words if word not in lang.common]) >= 2
@@ -668,9 +669,8 @@ def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
         or brand
         or (after is not None and after.bare in lang.phrases("places"))
         or (article and says)
-        or (
-            (not before or tokens[one.start - 1].kind != "word") and (words[-1] == head or words[-1] in lang.sort_words)
-        )
+        or (first and (words[-1] == head or words[-1] in lang.sort_words))
+        or (first and own and (not before or tokens[one.start - 1].text != ","))  # Whale boat off.
     )
 
 
