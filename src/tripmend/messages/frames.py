@@ -124,13 +124,10 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             best = _by_time(best, proposal)
             if len(best) > 1 and (not sure_days or best[0].type == "leg"):
                 best = narrowed(best, _around(proposal, one, context), plan, lang)
-            dated = [
-                thing
-                for thing in best
-                if not told
-                or set(told) & set(thing.dates)
-                or (thing.type == "stay" and _nights(proposal, thing, context))
-            ]
+            # On the day that is told the other aquarium is meant, however well the word goes with ours.
+            dated = _dated(best, told, proposal, context)
+            others = [thing for thing, _ in one.things if one.how == "part" and thing.type == "place"]
+            dated = dated or _dated(others, told, proposal, context)
             rides = one.sort in ("flight", "train", "bus", "ferry", "taxi")
             best = dated or (best if not sure_days or rides or one.how in ("number", "name", "part") else [])
             best = narrowed(best, _around(proposal, one, context), plan, lang) if len(best) > 1 else best
@@ -162,6 +159,12 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             extra = [(thing, 0.6) for one in proposal.joint for thing in one.best if thing.id not in weight]
             return [(thing, weight[thing.id]) for thing in things] + extra
     return []
+
+
+def _dated(things: Sequence[Thing], told: tuple[dt.date, ...], proposal: Proposal, context: Context) -> list[Thing]:
+    """Those that are in the plan on the days that are told, if any are."""
+    nights = {thing.id for thing in things if thing.type == "stay" and _nights(proposal, thing, context)}
+    return [thing for thing in things if not told or set(told) & set(thing.dates) or thing.id in nights]
 
 
 def _by_one_word(mention: Mention) -> bool:
