@@ -121,7 +121,6 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
         weight: dict[str, float] = {}
         for one in mentions:
             best = _by_meal(one.best, proposal, told) if how != ("number",) else one.best
-            best = _by_time(best, proposal)
             if len(best) > 1 and (not sure_days or best[0].type == "leg"):
                 best = narrowed(best, _around(proposal, one, context), plan, lang)
             # On the day that is told the other aquarium is meant, however well the word goes with ours.
@@ -271,19 +270,18 @@ def _by_meal(things: list[Thing], proposal: Proposal, told: tuple[dt.date, ...])
 
 
 def _by_value(proposal: Proposal, context: Context) -> Thing | None:
-    """The one thing of which a value of the plan is told beside a new one, where nothing else is named or described by
-    more than a meal (the board says 17:25 now, not 15:40)."""
+    """The one thing of which a value of the plan is told beside a new one, or the one journey that leaves at a time
+    that is told, where nothing else is named or described by more than a meal (17:25 now, not 15:40; the 8:09)."""
     about = [one for one in proposal.mentions if one.how != "meal"]
     kinds = [kind for kind in ("retimed", "price") if kind == "retimed" or "price" in dict(proposal.kinds[:1])]
-    told = [thing for thing in context.plan.things if any(proposal.replaces(kind, thing) for kind in kinds)]
+    told = [
+        thing
+        for thing in context.plan.things
+        if any(proposal.replaces(kind, thing) for kind in kinds)
+        or (thing.leg and any(at % 720 in proposal.clocks and (about or at % 60) for at in thing.planned[:1]))
+    ]
     told = [thing for thing in told if all(thing.id in one.ids for one in about)]
     return told[0] if len(told) == 1 and not proposal.sure else None
-
-
-def _by_time(things: list[Thing], proposal: Proposal) -> list[Thing]:
-    """Of several journeys the one that leaves at a time that is told (we missed the 8:09)."""
-    at = [t for t in things if t.leg and any(minutes % 720 in proposal.clocks for minutes in t.planned)]
-    return at if len(at) == 1 else things
 
 
 _NEWS = 0.6
