@@ -273,12 +273,15 @@ def _by_value(proposal: Proposal, context: Context) -> Thing | None:
     """The one thing of which a value of the plan is told beside a new one, or the one journey that leaves at a time
     that is told, where nothing else is named or described by more than a meal (17:25 now, not 15:40; the 8:09)."""
     about = [one for one in proposal.mentions if one.how != "meal"]
+    meals = len(about) < len(proposal.mentions)
+    clocks = [token for token in proposal.tokens if token.kind == "clock"]
+    hours = {token.clock + half for token in clocks for half in ((0,) if token.half else (0, 720))}
     kinds = [kind for kind in ("retimed", "price") if kind == "retimed" or "price" in dict(proposal.kinds[:1])]
     told = [
         thing
         for thing in context.plan.things
         if any(proposal.replaces(kind, thing) for kind in kinds)
-        or (thing.leg and any(at % 720 in proposal.clocks and (about or at % 60) for at in thing.planned[:1]))
+        or (thing.leg and any(at in hours and (about or (at % 60 and not meals)) for at in thing.planned[:1]))
     ]
     told = [thing for thing in told if all(thing.id in one.ids for one in about)]
     return told[0] if len(told) == 1 and not proposal.sure else None
