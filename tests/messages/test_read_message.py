@@ -934,3 +934,33 @@ def test_several_question_marks_are_astonishment_and_one_is_a_question(tells: Te
     (told,) = news(tells("duluth", "so the swiss larder is closed wednesday???"))
     assert (told["type"], told["place"]) == ("place_closed", "swiss")
     assert tells("duluth", "so the swiss larder is closed wednesday?").questions
+
+
+def test_a_journey_is_told_by_the_time_at_which_it_leaves_in_the_plan(tells: Tells) -> None:
+    (told,) = news(tells("duluth", "the 18:20 went without us, we were stuck in the queue"))
+    assert (told["type"], told["leg"]) == ("leg_cancelled", "home")
+    choices = tells("duluth", "The screen has 11:15 for us now and no longer 9:40, where's the coffee").choices
+    effects = [one.effect.model_dump() for choice in choices for one in choice.change.disruptions]
+    assert {effect["leg"] for effect in effects} == {"out"}, "no other journey leaves at 9:40"
+
+
+def renamed(trip: str, names: dict[str, str], folder: Path) -> TripDocument:
+    text = (MESSAGES / "trips" / f"{trip}.json").read_text(encoding="utf-8")
+    for old, new in names.items():
+        text = text.replace(old, new)
+    (folder / "trip.json").write_text(text, encoding="utf-8")
+    return read_trip(folder / "trip.json")
+
+
+def test_a_telling_word_of_a_name_at_the_beginning_of_a_sentence_is_told_of_it(tmp_path: Path) -> None:
+    trip = renamed("lisbon", {"Brasa Porto Grill": "Douro Express Falcon Watching Grill"}, tmp_path)
+    message = "falcon boat called off on Monday, too few guests"
+    (told,) = news(read_message(message, trip.itinerary, trip.catalogue))
+    assert told["place"] == "brasa"
+
+
+def test_of_two_places_that_a_word_fits_the_one_of_the_day_is_meant(tmp_path: Path) -> None:
+    names = {"Boise Art Gallery": "Boise Aquarium", "Perrine Aquarium": "Perrine Shoshone Otter Heron Turtle Aquarium"}
+    trip = renamed("boise", names, tmp_path)
+    (told,) = news(read_message("the aquarium is closed on Wednesday", trip.itinerary, trip.catalogue))
+    assert (told["place"], told["dates"]) == ("aquarium", ["2022-03-09"])
