@@ -205,50 +205,41 @@ def _one_off(word: str, name: str) -> bool:
     return len(word) == len(name) >= 4 and sum(a != b for a, b in zip(word, name, strict=True)) == 1
 
 
-def _clusters(
-    tokens: Sequence[Token], thing: Thing, hits: list[tuple[int, int, float, float]], weights: list[float]
-) -> list[Mention]:
+def _clusters(tokens: Sequence[Token], thing: Thing, hits: list[_Hit], weights: list[float]) -> list[Mention]:
     found = []
     total = sum(weights) or 1.0
     reach = len(thing.words) + 1
-    start = 0
-    while start < len(hits):
-        end = start + 1
-        while end < len(hits) and hits[end][0] - hits[end - 1][0] <= 2 and hits[end][0] - hits[start][0] <= reach:
+    while hits:
+        end = 1
+        while end < len(hits) and hits[end][0] - hits[end - 1][0] <= 2 and hits[end][0] - hits[0][0] <= reach:
             end += 1
-        used: dict[int, tuple[float, float]] = {}
-        spots = []
-        for n, number, weight, alike in hits[start:end]:
-            if number not in used:
-                used[number] = (weight, alike)
-                spots.append((n, weight))
-        heavy = [n for n, weight in spots if weight > 0.11]
-        matched = sum(weight for weight, _ in used.values())
-        if heavy:
-            first, last = min(heavy), max(heavy) + 1
-            mass, part = matched, matched / total
-            strong = any(weight >= 0.8 for weight, _ in used.values())
-            own = any(weights[number] not in (0.1, 0.35) for number in used)
-            if not own and part < 0.75:
-                start = end
-                continue
-            capital = tokens[first].text[:1].isupper() and first > 0 and tokens[first - 1].kind == "word"
-            text = " ".join(token.text for token in tokens[first:last])
-            exact = all(alike > 0.96 for _, alike in used.values())
-            region = first > 0 and tokens[first - 1].bare in words_of("to_town") | _WHERE and len(thing.words) > 2
-            if region and len(heavy) == 1 and part < 0.5:  # In Louisiana: where it is, not the old capitol of it.
-                strong = False
-            if (
-                (part >= 0.75 and mass >= 0.69 and (strong or capital or len(heavy) >= 2))
-                or (strong and (part >= 0.3 or len(heavy) >= 2))
-                or (mass >= 1.05 and part >= 0.5)
-                or (capital and strong and mass >= 0.69 and part >= 0.45 and exact)
-                or (part > 0.95 and exact and len(used) >= 2)
-            ):
-                found.append(Mention(first, last, text, ((thing, mass * (0.6 + 0.4 * part)),), "name"))
-            elif mass >= 0.39 and exact:
-                found.append(Mention(first, last, text, ((thing, mass * (0.5 + 0.2 * part)),), "part"))
-        start = end
+        used: dict[int, _Hit] = {}
+        for hit in hits[:end]:
+            used.setdefault(hit[1], hit)
+        hits = hits[end:]
+        heavy = [n for n, _, weight, _ in used.values() if weight > 0.11]
+        mass = sum(weight for _, _, weight, _ in used.values())
+        part = mass / total
+        own = any(weights[number] not in (0.1, 0.35) for number in used)
+        if not heavy or (not own and part < 0.75):
+            continue
+        first, last = min(heavy), max(heavy) + 1
+        strong = any(weight >= 0.8 for _, _, weight, _ in used.values())
+        exact = all(alike > 0.96 for *_, alike in used.values())
+        capital = tokens[first].text[:1].isupper() and first > 0 and tokens[first - 1].kind == "word"
+        region = first > 0 and tokens[first - 1].bare in words_of("to_town") | _WHERE and len(thing.words) > 2
+        if region and len(heavy) == 1 and part < 0.5:  # In Louisiana: where it is, not the old capitol of it.
+            strong = False
+        if (
+            (part >= 0.75 and mass >= 0.69 and (strong or capital or len(heavy) >= 2))
+            or (strong and (part >= 0.3 or len(heavy) >= 2))
+            or (mass >= 1.05 and part >= 0.5)
+            or (capital and strong and mass >= 0.69 and part >= 0.45 and exact)
+            or (part > 0.95 and exact and len(used) >= 2)
+        ):
+            found.append(_alike_well(tokens, first, last, [thing], mass * (0.6 + 0.4 * part), "name"))
+        elif mass >= 0.39 and exact:
+            found.append(_alike_well(tokens, first, last, [thing], mass * (0.5 + 0.2 * part), "part"))
     return found
 
 
@@ -279,11 +270,7 @@ def _numbers(tokens: Sequence[Token], plan: Plan) -> list[Mention]:
         if token.kind != "code":
             continue
         thing = legs.get(token.text)
-        near = [
-            (one, 1.0)
-            for number, one in legs.items()
-            if thing is None and len(number) > 4 and fuzz.ratio(number, token.text) > 90
-        ]
+        near = any(len(number) > 4 and fuzz.ratio(number, token.text) > 90 for number in legs)
         if thing is not None:
             found.append(Mention(n, n + 1, token.text, ((thing, 9.0),), "number"))
         elif re.sub(r"\d.*", "", token.text) in prefixes and len(token.text) in lengths:
@@ -295,9 +282,7 @@ def _foreign(tokens: Sequence[Token], plan: Plan, lang: Language, taken: set[int
     """Names with capitals that are of no thing of the plan: two words or more, one of them of a sort of place, or the
     first one a host's (Da Enzo)."""
     found = []
-    ours = {word for thing in plan.things for word in thing.words} | {
-        w for words in plan.cities.values() for w in words
-    }
+    ours = {word for thing in plan.things for word in thing.words} | {w for ws in plan.cities.values() for w in ws}
     n = 0
     while n < len(tokens):
         end = n
@@ -655,13 +640,13 @@ def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
     words = [token.bare for token in tokens[one.start : one.end]]
     if len(words) == 1 and words[0] in _ANY_SORT | lang.leg_words | words_of("of_houses"):
         return False  # The kitchen is that of any house.
-    capital = tokens[one.start].text[:1].isupper() and bool(before) and tokens[one.start - 1].kind == "word"
+    first = not before or tokens[one.start - 1].kind != "word"
+    capital = tokens[one.start].text[:1].isupper() and not first
     article = bool(set(before) & _ARTICLES)
     thing = one.things[0][0]
     head = next((thing.words[n - 1] for n, word in enumerate(thing.words) if n and word in _JOINTS), thing.words[-1])
     own = words[0] not in everyday() and words[0] not in GENERIC
     says = words[-1] in lang.sort_words or words[-1] == head or thing.words == tuple(words) or own
-    first = not before or tokens[one.start - 1].kind != "word"
     brand = own and words[0] == thing.words[0] and len(words[0]) >= _BRAND and words[0] not in lang.common
     return (
         len([word for word in words if word not in lang.common]) >= 2
