@@ -964,3 +964,12 @@ def test_of_two_places_that_a_word_fits_the_one_of_the_day_is_meant(tmp_path: Pa
     trip = renamed("boise", names, tmp_path)
     (told,) = news(read_message("the aquarium is closed on Wednesday", trip.itinerary, trip.catalogue))
     assert (told["place"], told["dates"]) == ("aquarium", ["2022-03-09"])
+
+
+def test_firm_news_of_a_named_thing_beside_other_news_is_not_passed_over(tells: Tells) -> None:
+    message = (
+        "Swiss Larder is fully booked on Wednesday. And have you heard that Harbor Light Museum is down for repairs?"
+    )
+    told = tells("duluth", message)
+    both = [one.effect.model_dump() for choice in told.choices[:2] for one in choice.change.disruptions]
+    assert {"swiss", "harbor"} <= {effect["place"] for effect in both}

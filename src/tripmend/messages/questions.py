@@ -52,7 +52,8 @@ def decided(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece], list[Pie
     What likely means nothing is passed over where other news is told. Of the rest all are sure where the whole reading
     is; else something is asked about.
     """
-    told = [one for one in pieces if one.odds.none < (_NOTHING if one.proposal.firm else _NO_NEWS)]
+    bars = [(1.0 if one.proposal.sure else _NOTHING) if one.proposal.firm else _NO_NEWS for one in pieces]
+    told = [one for one, bar in zip(pieces, bars, strict=True) if one.odds.none < bar]
     alone = len(told) == 1
     heard = [next((bar for least, bar in _HEARD if alone and one.heard >= least), CERTAIN) for one in told]
     sure = [one for one, bar in zip(told, heard, strict=True) if one.share >= (_PLAIN if one.plain else bar)]
