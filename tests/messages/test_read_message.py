@@ -973,3 +973,9 @@ def test_firm_news_of_a_named_thing_beside_other_news_is_not_passed_over(tells: 
     told = tells("duluth", message)
     both = [one.effect.model_dump() for choice in told.choices[:2] for one in choice.change.disruptions]
     assert {"swiss", "harbor"} <= {effect["place"] for effect in both}
+
+
+def test_a_time_in_a_part_that_tells_no_limit_is_only_why(tells: Tells) -> None:
+    told = tells("boise", "We danced till 3, so nothing before eleven on Tuesday")
+    assert told.questions == ()
+    assert [(one.type, one.time) for one in told.change.constraints] == [("not_before", dt.time(11))]

@@ -210,7 +210,7 @@ def _unused(
     figures = {abs(float(number)) for number in re.findall(r"-?\b\d+(?:\.\d+)?\b", said)}
     aside = set(context.lang.phrases("aside"))
     found = []
-    for clause in proposal.clauses:
+    for clause in proposal.parts if kind in _OF_PEOPLE else proposal.clauses:
         if clause.cues.get(kind, 0) < 4 or clause.calm or clause.others:
             continue
         if kind == "budget":
