@@ -67,3 +67,24 @@ def test_a_question_of_a_list_is_asked(tmp_path: Path) -> None:
 def test_a_bed_that_no_word_calls_booked_beside_others_is_doubted(tmp_path: Path) -> None:
     (bed,) = (one for one in read(tmp_path, around(" - Hotel Elder, York, 2 nights")) if one.kind == "lodging")
     assert "whether it is booked is not said" in bed.doubts
+
+
+def test_the_way_back_on_the_same_ticket_has_its_number_and_what_is_to_do_is_no_visit(tmp_path: Path) -> None:
+    text = (
+        "Islas 2027\n\nvie 9 julio\n  ferry Morwen 11:00 -> Skarvholm 13:20 con Azulmar, billetes JP-601774\n"
+        "  Hotel Tamarindo, 9 al 11, conf. 883201\n"
+        "dom 11 julio\n  ferry de vuelta Skarvholm 15:30 - Morwen 17:50 (mismo billete)\n\n"
+        "PENDIENTE\n- seguro de viaje\n- adaptador\n"
+    )
+    found = read(tmp_path, text)
+    assert [told(one) for one in found if one.kind == "ferry"] == [
+        "ferry Morwen 2027-07-09 11:00 Skarvholm 2027-07-09 13:20 JP-601774",
+        "ferry Skarvholm 2027-07-11 15:30 Morwen 2027-07-11 17:50 JP-601774",
+    ]
+    assert not [one for one in found if one.kind == "visit"]
+
+
+def test_a_line_with_the_bare_number_of_another_is_of_that_booking(tmp_path: Path) -> None:
+    text = around(" - museum pass, see 77D1QK").replace("FY-90088", "77D1QK").replace(", ref 77D1QK", " (77D1QK)")
+    ferries = [one for one in read(tmp_path, text) if one.kind == "ferry"]
+    assert [one.reference for one in ferries] == ["77D1QK"]

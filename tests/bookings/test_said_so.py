@@ -83,3 +83,29 @@ def test_for_how_many_a_table_is_is_no_name(tmp_path: Path) -> None:
     )
     (one,) = read(tmp_path, text)
     assert (one.kind, one.start.name) == ("meal", "Fig & Fennel")
+
+
+def test_a_journey_may_be_told_in_two_sentences(tmp_path: Path) -> None:
+    text = (
+        "Expreso Loma Alta\n\nHola Inés. Su reserva quedó lista:\n\nViaje en bus de Bogotá (Terminal Norte) a"
+        " Bucaramanga (Terminal Sur), salida el viernes 18 de junio a las 9:30 de la noche, módulo 3."
+        " Llegada aproximada: sábado 19 de junio, 6:30 de la mañana.\n\nReserva No. 0094410275.\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert (one.kind, one.start.name, one.end.name) == ("bus", "Bogotá (Terminal Norte)", "Bucaramanga (Terminal Sur)")
+    assert (str(one.begins), str(one.ends)) == ("2027-06-18 21:30", "2027-06-19 06:30")
+
+
+def test_the_code_of_an_airport_stands_behind_its_town_without_brackets(tmp_path: Path) -> None:
+    text = "Booking code: PNR 3QX8LA\nFlight H9 1581\n18 May 2027\nDeparture 18:40 Wien VIE\nArrival 20:05 Zürich ZRH\n"
+    (one,) = read(tmp_path, text)
+    assert (one.start.code, one.end.code, one.reference) == ("VIE", "ZRH", "3QX8LA")
+
+
+def test_a_town_that_no_list_knows_is_kept(tmp_path: Path) -> None:
+    text = (
+        "Wir bestätigen Ihnen gern Ihre Buchung Nr. 27-0147: Doppelzimmer Superior, Bergsicht, 2 Nächte.\n\n"
+        "Anreise: 23. Januar 2027\nAbreise: 25. Januar 2027\n\nGasthaus zum Eisvogel\nDorfweg 118\n7594 Obereisvogel\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert one.start.city == "Obereisvogel"

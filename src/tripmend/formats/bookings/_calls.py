@@ -116,6 +116,9 @@ def _spoken(text: Text, years: Years) -> Iterator[Leg]:
         sentences = [one for one in re.split(_STOP, " ".join(paragraph.split())) if one[-1:] in (".", "!")]
         for at, sentence in enumerate(sentences):
             said = [(one, role_of(one[0])) for one in re.finditer(r"[^\W\d_]+", sentence)]
+            if not any(role == "arrive" for _, role in said) and any(role == "depart" for _, role in said):
+                sentence = " ".join(sentences[at : at + 2])  # it tells of the arrival
+                said = [(one, role_of(one[0])) for one in re.finditer(r"[^\W\d_]+", sentence)]
             roles = [(one.start(), one.end(), role) for one, role in said if role in ("depart", "arrive")]
             first = next((number for number, one in enumerate(roles) if one[2] == "depart"), len(roles))
             pair = [*roles[first : first + 1], *[one for one in roles[first:] if one[2] == "arrive"][:1]]
@@ -466,7 +469,10 @@ def _whole(line: str, years: Years, table: bool = False) -> Leg | None:
                 ends = [names[0], names[1]]
             dashed = re.match(r"\s*[-–—]\s", between) is not None  # "Bern 08:32 - Zürich HB 09:28"
             known = both_known(ends) and (evidence or dashed)
-            if ends and not both and not known and not (arrow and all(map(can_be_place, ends))):
+            goes = dashed and of_means(
+                next(iter(re.findall(r"[^\W\d_]+", line)), "")
+            )  # "ferry Vis 15:30 - Split 17:50"
+            if ends and not both and not known and not ((arrow or goes) and all(map(can_be_place, ends))):
                 ends = []
     if not ends and both:
         ends = ["", ""]  # the route stands in a line before

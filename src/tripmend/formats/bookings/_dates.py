@@ -357,7 +357,8 @@ _DAY_OF = re.compile(
 
 
 def _on_clock(found: re.Match[str]) -> str:
-    return f"{found['h']}:{found['m'] or '00'} {'pm' if found['pm'] else 'am'} "
+    behind = " " if found.string[found.end() : found.end() + 1].isalnum() else ""
+    return f"{found['h']}:{found['m'] or '00'} {'pm' if found['pm'] else 'am'}{behind}"
 
 
 _DAY_AND_MONTH = re.compile(

@@ -395,6 +395,8 @@ def in_town(one: Reservation, text: Text) -> Reservation:
         towns = towns if len(zones) == 1 else []
     if not towns:
         return one
+    if one.start.city:  # a town that no list knows, near one of which the text speaks
+        return one
     doubt = f"that it is in {towns[0]} is told by its text alone"
     return one.but(start=one.start.but(city=towns[0])).doubted(doubt)
 

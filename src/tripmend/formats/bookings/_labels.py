@@ -8,7 +8,16 @@ from functools import lru_cache
 
 from ._words import any_of, plain_name, words
 
-__all__ = ["code_alone", "numbers_in", "party_in", "price_in", "reference_in", "unnamed_code", "unread_number"]
+__all__ = [
+    "code_alone",
+    "numbers_in",
+    "party_in",
+    "price_in",
+    "reference_in",
+    "says_same",
+    "unnamed_code",
+    "unread_number",
+]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
@@ -55,7 +64,7 @@ def numbers_in(text: str) -> tuple[tuple[str, int, int], ...]:
             if led is not None and led[1].casefold() in words("confirmation"):  # "PNR-2748113905"
                 code, label = led[2], f"{led[1]}:"
             mark, _, rest = code.partition(" ")
-            if rest and plain_name(mark) in words("number_marks"):
+            if rest and plain_name(mark) in words("number_marks") | words("confirmation"):
                 code, label = rest, f"{label}{mark}"  # "Booking ID 811 402 556"
             rank = _rank(label if label.strip() else above, code)
             if rank is not None:
@@ -63,6 +72,14 @@ def numbers_in(text: str) -> tuple[tuple[str, int, int], ...]:
         above = line.strip() if line.rstrip().endswith((":", "：")) else ""
     codes = {code for code, *_ in found}
     return tuple((code[3:] if code[3:] in codes and code[2] == "/" else code, rank, at) for code, rank, at in found)
+
+
+def says_same(line: str) -> bool:
+    """Whether a line says that its booking number is that of what stands before: ``ferry back, same ticket``."""
+    return _SAME.search(line) is not None
+
+
+_SAME = re.compile(any_of("same_number"), re.IGNORECASE)
 
 
 def code_alone(text: str, others: Iterable[str]) -> str:

@@ -586,7 +586,10 @@ def without_lead(end: str) -> str:
     """The first end of a way without what only leads to it: ``von München``, ``Volo Roma``, ``Your trip Leeds``."""
     said = end.split()
     size = 2 if plain_name(said[0] if said else "") in words("yours") else 0
-    while len(said) > size + 1 and (of_means(said[size]) or role_of(said[size]) == "from"):
+    back = words("back") if size < len(said) and of_means(said[size]) else frozenset()  # "ferry de vuelta Vis"
+    while len(said) > size + 1 and (
+        of_means(said[size]) or role_of(said[size]) == "from" or plain_name(said[size]) in back
+    ):
         size += 1
     rest = " ".join(said[size:])
     means = 0 < size < len(said) and of_means(said[size - 1]) and said[size][:1].isupper()

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ._dates import clocks_in, dates_in
 from ._houses import in_town
-from ._labels import code_alone, numbers_in, reference_in, unread_number
+from ._labels import code_alone, numbers_in, reference_in, says_same, unread_number
 from ._lines import CELLS, Years, masked
 from ._reservation import NO_NAME, Doubt, Reservation
 from ._settle import with_number
@@ -56,7 +56,8 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
         numbered = [one.but(reference=one.reference or numbers[0][0]) for one in found]
         beside = text.text.splitlines()[numbers[0][2]]
         own = [_told_in(beside, one) for one in numbered]  # "21 May, ferry …, ticket 27-0031"
-        return [one.doubted(*[_NEAR_OTHERS] * (any(own) and not its)) for one, its in zip(numbered, own, strict=True)]
+        others = any(own) or len(clocks_in(beside)) > 1
+        return [one.doubted(*[_NEAR_OTHERS] * (others and not its)) for one, its in zip(numbered, own, strict=True)]
     if len(found) < 2 or len({code for code, *_ in numbers}) < 2:
         return [one.but(reference=one.reference or reference_in(text.text)) for one in found]
     raw = text.text.splitlines()
@@ -64,7 +65,7 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
     stands = [_stands(one, raw, starts) for one in found]
     taken = {starts[at] for at in stands if at is not None}
     free = [number for number in numbers if starts[number[2]] not in taken]
-    told = []
+    told: list[Reservation] = []
     for one, at in zip(found, stands, strict=True):
         mine = [number for number in numbers if at is not None and number[0] in raw[at]]
         mine = mine or [number for number in numbers if at is not None and starts[number[2]] == starts[at]]
@@ -72,6 +73,9 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
         others = {number[0] for number in mine or free if number[1] == rank} != {code}
         dated = not mine and bool(dates_in(raw[line], text.near))  # a line about something else
         doubts = [_OTHERS] * (not code) + [_NEAR_OTHERS] * dated + [_SEVERAL] * (bool(code) and others)
+        before = [other.reference for other in told if other.kind == one.kind and other.reference]
+        if before and at is not None and says_same(raw[at]):
+            code, doubts = before[-1], []
         told.append(one.but(reference=code).doubted(*doubts))
     return told
 

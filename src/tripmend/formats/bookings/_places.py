@@ -571,6 +571,9 @@ def where_named(place: str) -> Where:
     if code is not None and airport(code[1]):
         name = re.sub(r"\s*[(\[]\s*[A-Z]{3}\s*[)\]]", "", place).strip(" ,")
         return Where(name=" ".join(name.split()), code=code[1])
+    behind = re.fullmatch(r"(.*[^\W\d_A-Z].*?),? ([A-Z]{3})", place)
+    if behind is not None and told_by_codes([f"{behind[1]} ({behind[2]})"]):
+        return Where(name=behind[1], code=behind[2])  # "Wien VIE"
     place = re.sub(r"\s*\([A-Z]{3}\)$", "", place)
     return Where(code=place) if re.fullmatch(r"[A-Z]{3}", place) and airport(place) else Where(name=place)
 

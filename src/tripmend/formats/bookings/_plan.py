@@ -28,7 +28,7 @@ from ._item import (
     meal_words,
     times_in,
 )
-from ._labels import reference_in
+from ._labels import reference_in, says_same
 from ._lines import ARROW, CELLS, can_be_place, only_a_platform, role_of
 from ._places import city_in, city_in_address, city_named, town_of
 from ._reservation import JOURNEYS, Doubt, NotUsed, Reservation, Source
@@ -117,7 +117,25 @@ def plan_lines(
     for item in _placed(_numbered(items, start), city, way):
         undated = "on which date is it? say with --start when day 1 is"
         read.append((item, undated if item.day.date is None else item_read(item)))
-    return _with_desks(_numbered_behind(read)), counted
+    return _with_desks(_numbered_again(_numbered_behind(read))), counted
+
+
+def _numbered_again(read: list[tuple[PlanItem, Reservation | str]]) -> list[tuple[PlanItem, Reservation | str]]:
+    """With the number of the last journey of its kind before it at one of which its line says that it is the same
+    (``ferry back, same ticket``), or that of another whose bare number stands in its line."""
+    told, numbers = list(read), dict[str, str]()
+    every = {one.reference for _, one in read if isinstance(one, Reservation) and one.reference}
+    for at, (item, one) in enumerate(read):
+        if not isinstance(one, Reservation):
+            continue
+        line = item.line or item.text
+        same = numbers.get(one.kind, "") if one.kind in JOURNEYS and says_same(line) else ""
+        bare = {code for code in every if code in re.findall(r"[\w/-]+", line)}
+        if one.reference:
+            numbers[one.kind] = one.reference
+        elif code := same or (bare.pop() if len(bare) == 1 else ""):
+            told[at] = item, one.but(reference=code, booked=True)
+    return told
 
 
 def _with_desks(read: list[tuple[PlanItem, Reservation | str]]) -> list[tuple[PlanItem, Reservation | str]]:
@@ -228,7 +246,8 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
         if blank and day is not None and not _BULLET.match(line) and not clocks_in(line[:20]):
             # A line of its own behind a list, or behind days of one line each, is no more of that day.
             under = [item for item in found[first:] if item.text]
-            if (under and all(item.listed for item in under)) or (under and in_head):
+            outside = len(raw) - len(raw.lstrip()) < column
+            if under and (all(item.listed for item in under) or in_head or outside):
                 day = None
         blank = False
         if _RULE.fullmatch(line):
@@ -406,7 +425,11 @@ def _way_of(item: PlanItem) -> tuple[str, str] | None:
     found = times_in(value if label else item.text)
     kind, _ = kind_of(label, found.rest)
     ends = ends_of(found.rest, kind) if kind in JOURNEYS else None
-    return ends if ends is not None and all(can_be_place(end) for end in ends if end) else None
+    if ends is not None and all(can_be_place(end) for end in ends if end):
+        return ends
+    timed = found.begins is not None and found.ends is not None and item.day.date is not None
+    one = item_read(item) if timed else ""
+    return (one.start.name, one.end.name) if isinstance(one, Reservation) and one.end.name else None
 
 
 def _no_weekday(text: str) -> str:

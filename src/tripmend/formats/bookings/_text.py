@@ -165,7 +165,7 @@ def _kind(leg: Leg, text: Text) -> Kind:
     if sort and sort[0] in words("ferry"):
         return "ferry"
     line = set(plain_name(f"{leg.line} {leg.places[0]}").split())
-    own = {one for one in _SORTS if line & (words(one) - words("platform") - words("station"))}
+    own = {one for one in _SORTS if line & (words(one) - words("platform") - (words("station") - words("bus")))}
     # "SB 22" is also what a company calls its bus, where the text speaks of a bus and of no train.
     others = replace(text, text=_BUS_NUMBER.sub(" ", text.text))
     only_a_bus = bool(_count(others, "bus", sure=True)) and not _count(others, "train", sure=True)
@@ -291,7 +291,8 @@ def _told(leg: Leg, text: Text, kind: Kind, before: Reservation | None) -> Reser
 def _without_means(place: str) -> str:
     """The place at which a journey begins without small words for what goes from there: ``night train Leeds``."""
     said = place.split()
-    size = max((at for at, word in enumerate(said[:3], 1) if word.islower() and of_means(word)), default=0)
+    means = [word.islower() and (of_means(word) or plain_name(word) in words("bus")) for word in said[:3]]
+    size = max((at for at, goes in enumerate(means, 1) if goes), default=0)
     small = all(word.islower() for word in said[:size]) and said[size:] and not said[size].islower()
     return " ".join(said[size:]) if small else place
 
