@@ -143,7 +143,7 @@ def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
         pairs = zip(matches, looks, strict=True)
         return [doubt if one.entry is not None and unlike(one.entry, look) else one for one, look in pairs]
 
-    matches = doubted("it has other signs or drawings than its sample", _is_marked_otherwise)
+    matches = doubted("it has other signs, patterns or drawings than its sample", _is_marked_otherwise)
     unlike, drawings = Counter[int](), defaultdict[int, set[object]](set)
     for match, look in zip(matches, looks, strict=True):
         if match.entry is not None and (not match.entry.sign or match.entry.look.get("signs")):
@@ -194,10 +194,13 @@ def _is_drawn_otherwise(entry: Entry, look: Look, drawn: set[object]) -> bool:
 
 
 def _is_marked_otherwise(entry: Entry, look: Look) -> bool:
-    """Whether a cell has signs, and its sample others; or drawings of neither shape nor colour of the sample's."""
+    """Whether a cell has signs or a pattern, and its sample others; or drawings of neither shape nor colour of the
+    sample's."""
     sample = entry.look
     signs, mine = str(look.get("signs") or ""), str(sample.get("signs") or "")
     if signs and mine and not set(signs) & set(mine):
+        return True
+    if len({look.get("pattern"), sample.get("pattern"), None, "none"}) == 4:
         return True
     drawn, its = ([_INK.split(one) for one in str(a.get("drawing") or "").split(" | ")] for a in (sample, look))
     return all(drawn[0]) and all(its[0]) and not any(_alike(one, two) for one in drawn for two in its)

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 
 from .company import CLOSED, by_company, contrast, is_barred, is_selected, key_of, keys_of
-from .context import Page
+from .context import Page, beside
 from .counts import are_counts, numbered, without_number
 from .grids import choices_of
 from .legend import NOTE, Legend, legends_of
@@ -32,11 +32,11 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     """All slots, and what of them stays open."""
     choices = choices_of(page)
     for choice in choices:
-        beside = _shape_beside(choice.tile)
-        if beside:  # and not the shape that stands before the next time in the source
+        shapes = _shape_beside(choice.tile)
+        if shapes:  # and not the shape that stands before the next time in the source
             choice.parts = [one for one in choice.parts if one.tag not in SHAPES]
         held = {id(one) for part in choice.parts for one in part.walk()}
-        choice.parts += [one for one in beside if id(one) not in held]
+        choice.parts += [one for one in shapes if id(one) not in held]
     legend_leaves = _exemplars(page, choices)
     choices = [one for one in choices if not any(id(part) in legend_leaves for part in one.parts)]
     used = {id(part) for one in choices for part in one.parts}
@@ -118,7 +118,12 @@ def _loose(page: Page, choices: list[Choice]) -> set[int]:
     found: set[int] = set()
     for number, group in groups.items():
         box = hull([one.box for one in group if one.box])
-        inner = [one for one in told if box and one.box and _is_within(one.box, box)]
+        rows = [one.box for one in group if one.box]
+        inner = [
+            one
+            for one in told
+            if box and one.box and (_is_within(one.box, box) or any(beside(one.box, row) for row in rows))
+        ]
         if len(inner) > max(1, 0.2 * len(group)):
             found.add(number)
     return found
