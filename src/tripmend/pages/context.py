@@ -216,7 +216,7 @@ class Page:
 
     def _chosen(self, leaf: Element) -> Element | None:
         """Of a row of days to choose from the one that is chosen: told to machines, or the only one of its look."""
-        from .looks import look_of
+        from .looks import distance, look_of
 
         top = leaf
         while top.parent is not None and len([one for one in top.parent.elements if one.text]) < 3:
@@ -239,6 +239,10 @@ class Page:
         names = ("fill", "ink", "weight", "frame", "framing", "underline", "edge", "shadow", "pattern")
         keys = {id(one): tuple(map(look_of([one]).get, names)) for one in days}
         alone = [one for one in days if sum(key == keys[id(one)] for key in keys.values()) == 1]
+        usual = Counter(key[0] for key in keys.values()).most_common(1)[0][0]
+        strong = sorted(alone, key=lambda one: distance(keys[id(one)][0], usual))
+        if len(alone) > 1 and distance(keys[id(strong[-2])][0], usual) < 0.3 * distance(keys[id(strong[-1])][0], usual):
+            alone = strong[-1:]  # others are pale: nothing is to be had on them
         picked = told if len(told) == 1 else alone if len(alone) == 1 else []
         if not picked:
             return None
