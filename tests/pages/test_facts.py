@@ -203,6 +203,9 @@ def test_the_least_and_the_most_of_a_party_are_told_in_several_ways(
         ("da", "Ingen sejlads den 24. december og 1. januar.", ["--12-24", "--01-01"]),
         ("nb", "Ruta går ikke 17. mai.", ["--05-17"]),
         ("es", "No hay salidas el 25 de diciembre.", ["--12-25"]),
+        ("es", "Tampoco abrimos el 6 de enero.", ["--01-06"]),
+        ("de", "Vom 3. bis 5. Mai kein Fahrbetrieb.", ["--05-03", "--05-04", "--05-05"]),
+        ("en", "The mill is closed from March 26 to 28 for repairs.", ["--03-26", "--03-27", "--03-28"]),
     ],
 )
 def test_days_without_service_are_closed(
@@ -210,3 +213,15 @@ def test_days_without_service_are_closed(
 ) -> None:
     told = [one.value["dates"] for one in reading(f"<p lang='{language}'>{text}</p>").facts if one.kind == "closed"]
     assert told == [dates]
+
+
+def test_the_number_of_a_telephone_tells_whose_pesos_a_sign_means(reading: Callable[[str], PageReading]) -> None:
+    body = "<h1>Paseos Tunquén</h1><ul><li>Adultos: <b>$14.000</b></li></ul><p>Reservas: +56 9 5550 1177</p>"
+    assert [(one.value["amount"], one.value["currency"]) for one in reading(body).of("price")] == [(14000, "CLP")]
+
+
+def test_neither_a_year_of_rights_nor_a_telephone_is_an_address(reading: Callable[[str], PageReading]) -> None:
+    body = "<h1>Moss Barn</h1><p>14 Alder Lane, Bemidji, MN 56601</p><p>Phone 02-2670-5518 LINE</p>"
+    told = [one.value["text"] for one in reading(f"<p>© 2027 Moss Barn</p>{body}").of("address")]
+    assert told == ["14 Alder Lane, Bemidji, MN 56601"]
+    assert not reading("<h1>Moss Barn</h1><p>Phone 02-2670-5518 LINE @moss</p>").of("address")

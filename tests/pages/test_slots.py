@@ -852,3 +852,33 @@ def test_a_reason_behind_a_state_leaves_it(reading: Read) -> None:
         "<li>20:00 Paseo: Cancelado por reparación del muelle viejo</li><li>21:00 Paseo: Agotado</li></ul>"
     )
     assert states(reading(body)) == [("19:00", "open"), ("20:00", "cancelled"), ("21:00", "sold_out")]
+
+
+def test_of_days_to_choose_from_the_strong_one_is_chosen_and_pale_ones_are_none(reading: Read) -> None:
+    style = (
+        "<style>.d{display:flex}.d div{width:80px;border:2px solid #cde;color:#134;text-align:center}.d .on{border:0;"
+        "background:#07a;color:#fff}.d .off{border:0;background:#f1f4f5;color:#b8c4ca}"
+        "button{border:2px solid #07a}</style>"
+    )
+    days = ("Thu", ""), ("Fri", ""), ("Sat", "on"), ("Sun", ""), ("Mon", "off"), ("Tue", "")
+    strip = "".join(f"<div class='{kind}'><p>{day}</p><b>{22 + n}</b></div>" for n, (day, kind) in enumerate(days))
+    times = "".join(f"<button>{time}</button>" for time in ("9:30", "10:00", "10:30", "11:00"))
+    body = f"{style}<h1>Tide House</h1><p>October 2026</p><div class=d>{strip}</div><h2>Entry</h2><p>{times}</p>"
+    assert {slot.day for slot in reading(body).slots} <= {"2026-10-24", "Sat"}
+
+
+def test_cells_with_another_pattern_than_their_sample_are_open() -> None:
+    free = Entry(Look({"pattern": "none", "framing": "solid thin"}), "free", "open", "", ())
+    few = Entry(Look({"pattern": "dots", "framing": "none"}), "few", "few", "", ())
+    looks = [free.look, Look({"pattern": "stripes", "framing": "none"}), free.look]
+    found = match_all(Legend([free, few], Element("p", {}, None, 0)), looks, [""] * 3)[0]
+    assert [one.entry.state if one.entry else "" for one in found] == ["open", "", "open"]
+
+
+def test_states_in_the_rows_of_times_that_belong_to_none_leave_them_open(reading: Read) -> None:
+    style = "<style>p{position:absolute;margin:0}</style><h2>Sunday 11 April 2027</h2><div style='position:relative'>"
+    left = "".join(f"<p style='left:0;top:{40 * n}px'>{9 + n}:00</p>" for n in range(5))
+    told = ("full", "book", "full", "cancelled", "book")
+    right = "".join(f"<p style='left:600px;top:{40 * n}px'>{one}</p>" for n, one in enumerate(told))
+    body = f"{style}<div>{left}</div><div>{right}</div></div>"
+    assert {state for _, state in states(reading(body))} == {"unknown"}

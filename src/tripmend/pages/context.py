@@ -30,13 +30,13 @@ _CROWNS = {"sv": "SEK", "da": "DKK", "nb": "NOK", "is": "ISK", "nn": "NOK", "no"
 _DINARS = {"اردن": "JOD", "كويت": "KWD", "تونس": "TND", "جزائر": "DZD", "عراق": "IQD", "بحرين": "BHD", "ليبي": "LYD"}
 _DOLLARS = (
     ("CAD", r"\bcanada\b|\bontario\b|\bquebec\b|\bqc\b|\bvancouver\b|\btoronto\b|\bmontreal\b"),
-    ("AUD", r"\baustralia\b|\bsydney\b|\bmelbourne\b|\bnsw\b|\bqueensland\b|\btasmania\b"),
-    ("NZD", r"\bnew zealand\b|\bauckland\b|\bwellington\b|\bqueenstown\b"),
-    ("SGD", r"\bsingapore\b"),
-    ("MXN", r"\bmexico\b|\bcdmx\b"),
-    ("CLP", r"\bsantiago de chile\b|\bchile\b"),
-    ("ARS", r"\bbuenos aires\b|\bargentina\b"),
-    ("HKD", r"\bhong kong\b"),
+    ("AUD", r"\baustralia\b|\bsydney\b|\bmelbourne\b|\bnsw\b|\bqueensland\b|\btasmania\b|\+61\b"),
+    ("NZD", r"\bnew zealand\b|\bauckland\b|\bwellington\b|\bqueenstown\b|\+64\b"),
+    ("SGD", r"\bsingapore\b|\+65\b"),
+    ("MXN", r"\bmexico\b|\bcdmx\b|\+52\b"),
+    ("CLP", r"\bsantiago de chile\b|\bchile\b|\+56\b"),
+    ("ARS", r"\bbuenos aires\b|\bargentina\b|\+54\b"),
+    ("HKD", r"\bhong kong\b|\+852\b"),
 )
 _NAMED = [sign for sign in SIGNS if sign.endswith(" dollars") or sign.startswith("pesos ")]
 _DOLLARS_OF: dict[str, str] = facts()["currencies"]["dollars"]

@@ -356,7 +356,12 @@ class Lexer:
             if kind == "3" and not (match[0].endswith(".") or "/" in match[0]) and self.clocks(match[0]):
                 continue
             found.append(_date(year, month, day, match))
-        good = [more for one in found if one is not None for more in (*self._sharing(text, one), one)]
+        good = [
+            more
+            for one in found
+            if one is not None
+            for more in (*self._sharing(text, one), one, *self._going_on(text, one))
+        ]
         return sorted(good, key=lambda one: one.start)
 
     def _sharing(self, text: str, date: Date) -> list[Date]:
@@ -372,6 +377,20 @@ class Lexer:
             found += [Date(date.year, date.month, one, match.start(), date.end) for one in days]
             stop, last = match.start(), day
         return found
+
+    def _going_on(self, text: str, date: Date) -> list[Date]:
+        """Days behind a date with its month first that share this month: *January 4 to 31*, *2月5日至10日*."""
+        until = rf"\s?(?:-|{self.words.either('until')})\s?(?P<d>\d{{1,2}})(?:st|nd|rd|th|\s?[日일])?(?![\w:/-]|[.,]\d)"
+        more = (
+            re.match(until, text[date.end :])
+            if re.search(rf"[^\W\d]\W*0?{date.day}\s?[日일]?$", text[: date.end])
+            else None
+        )
+        clock = more and any(one.start < date.end + more.end() and date.end < one.end for one in self.clocks(text))
+        if more is None or clock or not date.day < int(more["d"]) <= 31:
+            return []
+        days = range(date.day + 1, int(more["d"]) + 1)
+        return [Date(date.year, date.month, one, date.start, date.end + more.end()) for one in days]
 
     @cached_property
     def _day(self) -> re.Pattern[str]:
@@ -399,7 +418,9 @@ class Lexer:
                 continue
             if len(found[0]) == 1 and text[: found.start()].endswith(tuple("翌当前後祝休平")):
                 continue
-            if len(found[0]) == 1 and re.search(r"\d$|(?<!毎週)(?<!曜)(?<!は)[一-鿿가-힣]$", text[: found.start()]):
+            if len(found[0]) == 1 and re.search(
+                r"\d$|[月至-]\s?\d{1,2}\s$|(?<!毎週)(?<!曜)(?<!は)[一-鿿가-힣]$", text[: found.start()]
+            ):
                 continue
             single.append((found.start(), found.end(), self._weekdays[found[0]]))
         until, articles = self.words.either("until", "towards"), self.words.either("articles")

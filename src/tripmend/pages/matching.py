@@ -200,13 +200,15 @@ def _is_marked_otherwise(entry: Entry, look: Look) -> bool:
     signs, mine = str(look.get("signs") or ""), str(sample.get("signs") or "")
     if signs and mine and not set(signs) & set(mine):
         return True
-    if len({look.get("pattern"), sample.get("pattern"), None, "none"}) == 4:
+    runs = {_PAINT.sub("", str(one.get("pattern") or "none")) for one in (look, sample)}
+    if len(runs | {"none"}) == 3:
         return True
     drawn, its = ([_INK.split(one) for one in str(a.get("drawing") or "").split(" | ")] for a in (sample, look))
     return all(drawn[0]) and all(its[0]) and not any(_alike(one, two) for one in drawn for two in its)
 
 
 _INK = re.compile(r" (?=rgb\()")
+_PAINT = re.compile(r"rgba?\([^()]*\)")
 
 
 def _alike(one: list[str], other: list[str]) -> bool:

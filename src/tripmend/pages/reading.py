@@ -209,7 +209,7 @@ def _is_generic(page: Page, key: str) -> bool:
 # Addresses ----------------------------------------------------------------------------------------------------------
 
 _POSTAL = re.compile(
-    r"(?<![\d.,])(?:\d{4,5}(?:-\d{3})?\s?[A-Z]{0,2}\s+[A-ZÀ-ÞĀ-ŽΑ-Ω][\w'’-]+|\d{2}-\d{3}\s+[A-ZŁŚ]\w+|\d{3}\s\d{2}\s+[A-ZÀ-Ž]\w+|[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|〒\d{3}-\d{4}|(?<![A-Z])[A-Z]{2}\s\d{5}(?!\d))"
+    r"(?<![\d.,])(?<!\d-)(?:\d{4,5}(?:-\d{3})?\s?[A-Z]{0,2}\s+[A-ZÀ-ÞĀ-ŽΑ-Ω][\w'’-]+|\d{2}-\d{3}\s+[A-ZŁŚ]\w+|\d{3}\s\d{2}\s+[A-ZÀ-Ž]\w+|[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|〒\d{3}-\d{4}|(?<![A-Z])[A-Z]{2}\s\d{5}(?!\d))"
     r"|,\s[^\W\d_][\w'’-]+,?\s(?:\d{3}\s\d{2}|\d{3}-\d{4}|(?!(?:1[5-9]|20)\d\d(?!\d))\d{4,6})(?=\s*(?:[.,;·|]|$))"
 )
 
@@ -252,7 +252,7 @@ _REACH = re.compile(r"@|\+\d|\b(?:tel|phone|telefon|fax|www|t)\b\.?|☎|✆|http
 def _by_code(page: Page) -> list[Fact]:
     """The first line with a postal code, with the street beside or above it."""
     for leaf in page.leaves:
-        dated = any(date.year for date in page.lexer.dates(page.fold(leaf)))
+        dated = "©" in leaf.text or any(date.year for date in page.lexer.dates(page.fold(leaf)))
         if not _POSTAL.search(leaf.text) or len(leaf.text) > 200 or page.lexer.amounts(page.fold(leaf)) or dated:
             continue
         parts = [part.strip() for part in re.split(r"\s[|·•–—]\s|;\s|(?<=[a-z)]{2})\.\s", leaf.text)]
