@@ -225,3 +225,22 @@ def test_neither_a_year_of_rights_nor_a_telephone_is_an_address(reading: Callabl
     told = [one.value["text"] for one in reading(f"<p>© 2027 Moss Barn</p>{body}").of("address")]
     assert told == ["14 Alder Lane, Bemidji, MN 56601"]
     assert not reading("<h1>Moss Barn</h1><p>Phone 02-2670-5518 LINE @moss</p>").of("address")
+
+
+@pytest.mark.parametrize(
+    ("lang", "over", "heads", "place"),
+    [
+        ("fi", "Kesto minuutteina", ("Kävellen", "Taksilla"), "Tervasatama"),
+        ("hu", "Menetidő percben", ("Gyalog", "Taxival"), "Fő tér"),
+    ],
+)
+def test_a_table_headed_in_minutes_tells_ways(
+    browser: Chromium, lang: str, over: str, heads: tuple[str, str], place: str
+) -> None:
+    body = (
+        f"<h1>Kuura</h1><h2>{over}</h2><table><tr><th></th><th>{heads[0]}</th><th>{heads[1]}</th></tr>"
+        f"<tr><th>{place}</th><td>13</td><td>4</td></tr><tr><th>Kuuranmäki</th><td>-</td><td>9</td></tr></table>"
+    )
+    found = read_page(f'<html lang="{lang}"><body>{body}</body></html>'.encode(), browser=browser).of("transfer")
+    told = [(one.value["from"], one.value["mode"], one.value["minutes"]) for one in found]
+    assert told == [(place, "foot", 13), (place, "taxi", 4), ("Kuuranmäki", "taxi", 9)]
