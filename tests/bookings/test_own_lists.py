@@ -88,3 +88,12 @@ def test_a_line_with_the_bare_number_of_another_is_of_that_booking(tmp_path: Pat
     text = around(" - museum pass, see 77D1QK").replace("FY-90088", "77D1QK").replace(", ref 77D1QK", " (77D1QK)")
     ferries = [one for one in read(tmp_path, text) if one.kind == "ferry"]
     assert [one.reference for one in ferries] == ["77D1QK"]
+
+
+def test_until_when_a_table_is_kept_is_a_doubt(tmp_path: Path) -> None:
+    text = (
+        "Your table at Fig & Fennel is locked in.\n\nFri 9 July 2027, 7:15pm\nTable for 6\nRef #SS-8841\n\n"
+        "The table is yours until 9:15pm.\n\nFig & Fennel\n214 Mill Lane, York YO1 7HH\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert any("until when" in str(doubt) for doubt in one.doubts)

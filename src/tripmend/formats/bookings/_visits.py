@@ -16,6 +16,8 @@ from ._words import any_of, plain_name, words
 
 __all__ = ["VISIT_OR_EVENT", "cars_in", "lacking", "meals_in", "side_in", "tables_beside", "tickets_in", "visited"]
 
+_UNTIL = re.compile(rf"{any_of('until_day')}\s(?:{any_of('before_time')}\s)?$", re.IGNORECASE)
+_ENDS = Doubt("until when the table is kept may be told by another time of its text", "ends")
 _WHICH_TIME = Doubt("which of its times is meant is not said", "begins")
 
 
@@ -45,6 +47,10 @@ def meals_in(text: Text) -> list[Reservation]:
         doubts.append(_WHICH_TIME)
     if place is None or date is None or clock is None:
         return []
+    begins = 60 * clock.time.hour + clock.time.minute
+    until = [one for line in lines for one in line.clocks if _UNTIL.search(line.text, 0, one.begin)]
+    if any(60 <= 60 * one.time.hour + one.time.minute - begins <= 240 for one in until):
+        doubts.append(_ENDS)
     return [
         Reservation(
             kind="meal",
