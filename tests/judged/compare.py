@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations
 
 from tests.judged.answers import Answer, answer_to
 from tests.judged.enumeration import Enumeration, Tally
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
 from tests.repair.cost import NOTHING, Fields, add, cost_of, other_nights
-from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connection, contradictions
+from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connections, contradictions
 from tripmend.change import World as After
 from tripmend.repair import Outcome
 from tripmend.repair._scoping import with_unfit
@@ -23,6 +23,8 @@ __all__ = ["Comparison", "compare", "moved_legs", "on_other_dates", "overtaken",
 
 _ANY = 10**7
 """More than any field of a cost."""
+_MOST_PUT_OFF = 3
+"""So many journeys are looked at as put off together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,47 +236,66 @@ def _on_other_dates(world: World, outcome: Outcome, after: After, given_up: int)
 
 
 def on_other_dates(world: World, after: After) -> Iterator[tuple[frozenset[str], After]]:
-    """The world `after` the change with one or more journeys that do not run, or only after midnight, made by something
-    else on the same or a later date, one for all that have the same days and nights; beside the legs of these."""
-    stated = not _all_may_change(world, after)
+    """The world `after` the change with one or more journeys that do not run, or only after midnight, or are missed as
+    one before them is late or put off, made by something else on the same or a later date, one for all that have the
+    same days and nights; beside the legs of these."""
+    if not _all_may_change(world, after):
+        return
+    seen, found = [], [(dict[str, Connection](), after)]
+    # One may go on a day to which only another has put the travellers off, be that the one before it or the one after.
+    for chosen, there in found:
+        for leg in _to_put_off(world, after, chosen) if len(chosen) < _MOST_PUT_OFF else ():
+            for run in _other_runs(world, there, leg):
+                more = {**chosen, leg.id: run}
+                further = by_connections(after, more)
+                days = [_days_and_nights(further, name) for name in sorted(more)]
+                if (set(more), days) not in seen and days[sorted(more).index(leg.id)] != _days_and_nights(
+                    there, leg.id
+                ):
+                    seen.append((set(more), days))
+                    found.append((more, further))
+                    yield frozenset(more), further
+
+
+def _to_put_off(world: World, after: After, chosen: Mapping[str, Connection]) -> Iterator[Leg]:
+    """The legs that may be made on another date where some are `chosen` to be, but for these."""
     dated = {one.item for one in after.asked if one.dates is not None}
-    planned = {leg.id: leg.depart for _, leg in world.itinerary.legs() if leg.depart is not None}
-    stranded = []
-    for day, leg in after.itinerary.legs():
-        if stated or leg.depart is None or leg.arrive is None or leg.id in dated:
+    planned = {leg.id: leg for _, leg in world.itinerary.legs()}
+    legs = {leg.id: (day, leg) for day, leg in after.itinerary.legs()}
+    late: list[Leg | Connection] = []
+    for name in [name for name in planned if name in legs]:
+        (day, leg), before = legs[name], planned[name]
+        if leg.depart is None or leg.arrive is None:
+            continue
+        if name in chosen:
+            late.append(chosen[name])
             continue
         # What leaves only after midnight may want other nights, too.
-        due = max(day.date, planned.get(leg.id, leg.depart).date())
-        if leg.cancelled or (leg.id in after.hit_items and leg.depart.date() > due):
-            stranded.append(leg)
-    seen = []
-    # One may go on a day to which only another has put the travellers off, be that the one before it or the one after.
-    for order in permutations(stranded[:3]) if len(stranded) > 1 else [stranded]:
-        found: list[tuple[frozenset[str], After]] = [(frozenset(), after)]
-        for leg in order:
-            for legs, there in tuple(found):
-                found += [(legs | {leg.id}, further) for further in _put_off(world, there, leg)]
-        for legs, there in found[1:]:
-            key = legs, [_days_and_nights(there, name) for name in sorted(legs)]
-            if key not in seen:
-                seen.append(key)
-                yield legs, there
+        by_night = name in after.hit_items and leg.depart.date() > max(day.date, (before.depart or leg.depart).date())
+        missed = name not in after.past and any(_misses(world, after, one, leg) for one in late)
+        if name not in dated and (leg.cancelled or by_night or missed):
+            yield leg
+        if not leg.cancelled and before.arrive is not None and leg.arrive > before.arrive:
+            late.append(leg)
 
 
-def _put_off(world: World, after: After, leg: Leg) -> Iterator[After]:
-    """The world in which a leg has each of the other days and nights that it may have."""
+def _misses(world: World, after: After, late: Leg | Connection, leg: Leg) -> bool:
     assert leg.depart is not None
-    seen = [_days_and_nights(after, leg.id)]
+    assert late.arrive is not None
+    there = minute_of(late.arrive, after.catalogue.end_zone(late.destination))
+    change = world.parameters.to_change(late.mode, leg.mode, one_ticket=False)
+    return minute_of(leg.depart, after.catalogue.end_zone(leg.origin)) < there + change
+
+
+def _other_runs(world: World, after: After, leg: Leg) -> list[Connection]:
+    """What may be taken in the stead of a leg on its date and those after it; what is there first comes first."""
+    assert leg.depart is not None
+    runs: list[Connection] = []
     for way in after.catalogue.connections:  # those that run still
         ends = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, way))
-        if len(set(ends)) > 1 or (way.left is not None and way.left < after.itinerary.traveller.people):
-            continue
-        for run in _runs(world, after, leg.depart.date(), way):
-            there = by_connection(after, leg, run)
-            found = _days_and_nights(there, leg.id)
-            if found not in seen:
-                seen.append(found)
-                yield there
+        if len(set(ends)) == 1 and (way.left is None or way.left >= after.itinerary.traveller.people):
+            runs += _runs(world, after, leg.depart.date(), way)
+    return sorted(runs, key=lambda run: run.arrive or dt.datetime.max)
 
 
 def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterator[Connection]:

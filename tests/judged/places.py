@@ -55,6 +55,7 @@ class Knobs:
     events: float = 0.15
     journey: float = 0.3
     changing: float = 0.0
+    chain: float = 0.0
     stays: float = 0.7
     booked: float = 0.2
     locks: float = 0.08

@@ -30,7 +30,8 @@ HOME, AWAY = "Hafen", "Seeburg"
 
 
 class DraftedTrip(DraftedPlaces):
-    """One draft of a trip. shape: no journey, there and back, a day out, or from one city on to another."""
+    """One draft of a trip. shape: no journey, there and back, a day out, from one city on to another, or there, on to
+    another city and home."""
 
     def make(self) -> tuple[Itinerary, Catalogue]:
         rng = self.rng
@@ -38,6 +39,8 @@ class DraftedTrip(DraftedPlaces):
         shapes = ("return", "return", "return", "out", "on") if many else ("return", "out")
         if self.mixed:
             shapes = ("return", "out", "on", "on")
+        if self.knobs.chain and many:
+            shapes = ("round",)
         self.shape = rng.choice(shapes) if self.has("journey") else "stay"
         self.untimed, self.changes = self.has("untimed"), False
         self.open_stops = rng.choice((1.0, 0.5)) if self.mixed else 0.0
@@ -60,7 +63,7 @@ class DraftedTrip(DraftedPlaces):
             items = self._day(number, date, share)
             days.append(Day(date=date, items=tuple(items), **self._limits(date)))
         base = rng.choice(("Altstadt", "")) if bedded else "Altstadt"
-        home = {"return": HOME, "out": base, "on": rng.choice((HOME, "")), "stay": ""}[self.shape]
+        home = {"return": HOME, "out": base, "on": rng.choice((HOME, "")), "stay": "", "round": HOME}[self.shape]
         traveller = Traveller(
             party=self.party,
             pace=rng.choice(("normal", "normal", "full", "relaxed")),
@@ -97,7 +100,7 @@ class DraftedTrip(DraftedPlaces):
         rng = self.rng
         scarce = self.has("scarce")
         events = self.has("events")
-        self.cities = ("Altstadt", AWAY) if self.shape in ("out", "on") else ("Altstadt",)
+        self.cities = ("Altstadt", AWAY) if self.shape in ("out", "on", "round") else ("Altstadt",)
         for city in self.cities:
             self.city = city
             first = city == "Altstadt"
@@ -106,7 +109,7 @@ class DraftedTrip(DraftedPlaces):
             self.places += [self.restaurant() for _ in range(rng.randint(1, 1 if scarce else 3 if first else 2))]
             if events and first:
                 self.places += [self.attraction("event") for _ in range(rng.randint(1, 2))]
-            if len(self.dates) > 1 and (first or self.shape == "on"):
+            if len(self.dates) > 1 and (first or self.shape in ("on", "round")):
                 self.places += [self.inn() for _ in range(rng.randint(1, 2 if scarce else 3))]
         self.city = "Altstadt"
         if self.shape != "stay":
@@ -144,12 +147,28 @@ class DraftedTrip(DraftedPlaces):
             self.out = rng.choice(self.dates)
             self.runs("go", here, there, self.out, rng.choice((540, 600, 720)), 60)
             self.runs("back", there, here, self.out, rng.choice((960, 1020, 1080)), 60)
+        elif self.shape == "round":
+            home, there, self.out = self._end(HOME, kind), self._end(AWAY, kind), rng.choice(self.dates[1:])
+            self._daily("go", home, here, first, 420, 120)
+            self._daily("on", here, there, self.out, rng.choice((600, 600, 1020)) if self.out < last else 600, 60)
+            self._daily("back", there, home, last, rng.choice((1080, 1140, 1260)), 120)
         else:
             there = self._end(AWAY, kind)
             self.out = rng.choice(self.dates[1:])
             leaves = rng.choice((540, 720, 960, 1290, 1410, 1455, 1500) if self.mixed else (540, 720, 960))
             minutes = 480 if self.mixed and leaves > 1200 and self.chance(0.3) else rng.choice((60, 120))
             self.runs("go", here, there, self.out, leaves, minutes)
+
+    def _daily(self, name: str, out: Endpoint, into: Endpoint, date: dt.date, leaves: int, minutes: int) -> None:
+        """The planned connection, now and then with what runs beside it, and mostly on the next dates as well."""
+        if self.chance(0.25):
+            self.runs(name, out, into, date, leaves, minutes)
+        else:
+            self.connections.append(self.run(f"{name}0", out, into, date, leaves, minutes))
+        for n in range(1, self.rng.choice((2, 3, 3))):
+            if self.chance(0.8):
+                next_date = date + ONE_DAY * n
+                self.connections.append(self.run(f"{name}day{n}", out, into, next_date, leaves, minutes))
 
     # -- items
 
@@ -204,6 +223,8 @@ class DraftedTrip(DraftedPlaces):
             there = self._stops(AWAY, date, leaves + 100, returns - 40, min(share, 2))
             after = self._stops("Altstadt", date, returns + 100, end, share - len(there))
             return [self._leg("go"), *there, self._leg("back"), *after]
+        if self.shape == "round":
+            return self._round(date, share)
         if self.shape == "on":
             if date < self.out:
                 return list(self._stops("Altstadt", date, 540, end, share))
@@ -217,6 +238,22 @@ class DraftedTrip(DraftedPlaces):
             first = self._stops("Altstadt", date, 480, min(end, leaves - 60), share if leaves > 1200 else min(share, 1))
             return [*first, self._leg("go"), *self._stops(AWAY, date, reaches + 40, end, share - len(first))]
         return list(self._stops("Altstadt", date, 540, end, share))
+
+    def _round(self, date: dt.date, share: int) -> list[Any]:
+        """The items of a day of a trip to one city and home from another: stops between the legs."""
+        clock, city, items = 540, "Altstadt" if date < self.out else AWAY, list[Any]()
+        for name, on, into in (("go", self.dates[0], "Altstadt"), ("on", self.out, AWAY), ("back", self.dates[-1], "")):
+            if on != date:
+                continue
+            run = self.catalogue.connection_by_id[f"{name}0"]
+            assert run.depart is not None
+            assert run.arrive is not None
+            leaves, reaches = (int((time - at(date, 0)).total_seconds() // 60) for time in (run.depart, run.arrive))
+            before = {"go": "", "on": "Altstadt", "back": AWAY}[name]
+            stops = self._stops(before, date, clock, leaves - 120, min(share, 2)) if before else []
+            items += [*stops, self._leg(name)]
+            clock, city, share = reaches + 60, into, share - len(stops)
+        return [*items, *(self._stops(city, date, clock, 1350, share) if city else ())]
 
     def _stops(self, city: str, date: dt.date, first: int, last: int, count: int) -> list[Stop]:
         """Stops one after the other, at the times the places allow."""
@@ -304,7 +341,7 @@ class DraftedTrip(DraftedPlaces):
             arrive = self.catalogue.connection_by_id["go0"].arrive
             assert arrive is not None
             nights = [night for night in nights if night != self.out or arrive < at(night, 1740)]
-        where = ["Altstadt" if self.shape != "on" or night < self.out else AWAY for night in nights]
+        where = ["Altstadt" if self.shape not in ("on", "round") or night < self.out else AWAY for night in nights]
         runs: list[list[Any]] = []
         for night, city in zip(nights, where, strict=True):
             inns = [place.id for place in self.places if place.kind == "lodging" and place.city == city]

@@ -33,6 +33,7 @@ FAMILIES = {
     "hours": replace(Knobs(), holiday=0.6, sun=0.2, night=0.3),
     "journeys": replace(Knobs(), journey=1.0, stays=0.9),
     "changing": replace(Knobs(), journey=1.0, changing=1.0, booked=0.6),
+    "chains": replace(Knobs(), journey=1.0, chain=1.0, stays=1.0, untimed=0.0, wishes=0.1, leave_out=0.02, now=0.05),
     "stays": replace(Knobs(), stays=1.0, journey=0.2, wants=0.4),
     "money": replace(Knobs(), budget=1.0, party=0.2, vague=0.2),
     "under-way": replace(Knobs(), now=0.8, behind=0.3),

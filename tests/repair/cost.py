@@ -70,7 +70,10 @@ class Prices:
     def __init__(self, changed: Changed, parameters: Parameters) -> None:
         self.trip, self.catalogue, self.parameters = changed.itinerary, changed.catalogue, parameters
         # What breaks a limit as it stands keeps its booking until it changes.
-        self.hit = {hit.item for hit in changed.hits if not hit.limit} - changed.rebooked
+        # So does a leg that one misses, until it is put off; what that does to nights is counted apart.
+        stays = {stay.id for stay in changed.itinerary.stays}
+        hits = (hit for hit in changed.hits if not (hit.limit or (hit.put_off and hit.item not in stays)))
+        self.hit = {hit.item for hit in hits} - changed.rebooked
         self.due_at = changed.due_at
         self.struck = changed.unlocked
         self.asked = changed.asked

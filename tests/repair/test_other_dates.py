@@ -12,7 +12,7 @@ from rich.console import Console
 from tiny import DATE, at, happens, place, visit
 
 from tripmend.app._page import print_explanation
-from tripmend.change import Constraint, DocumentsMissing, Effect, LegCancelled, LegDelayed
+from tripmend.change import Constraint, DocumentsMissing, Effect, LegCancelled, LegDelayed, LegRetimed, PlaceClosed
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters, broken
@@ -30,6 +30,7 @@ from tripmend.trip import (
     Price,
     Severity,
     Stay,
+    Stop,
     Traveller,
 )
 
@@ -242,8 +243,10 @@ def test_a_stay_of_one_night_goes_along_though_the_next_one_has_its_new_night() 
 
 
 def test_of_many_dates_those_are_looked_at_first_that_put_the_fewest_journeys_off() -> None:
-    """Trains on the day itself and on three days after it, of two journeys each: more choices than are looked at."""
+    """Trains on the day itself and on three days after it, of two journeys each, and some that arrive on the next day:
+    more choices than are looked at."""
     more = [run(f"sea{n}", (AWAY, SEA), at("09:00", n), 5) for n in (2, 3, 4)]
+    more += [run(f"late{n}", (AWAY, SEA), at("20:00", n), 20) for n in (2, 3, 4)]
     more += [run(f"go{n}", (HOME, AWAY), at("09:00", n)) for n in (0, 1, 2, 3)]
     outcome = cancelled(*more, also=(LegCancelled(leg="out"),))
     assert (connection(outcome, "out"), connection(outcome, "night")) == ("go0", "sea2")
@@ -432,3 +435,69 @@ def test_a_later_date_that_moves_no_night_is_a_repair_of_the_journey_alone(
         trip, happens(LegCancelled(leg="go")), Catalogue(connections=(first, later)), severity=severity, relax=relax
     )
     assert (outcome.status, outcome.proven, connection(outcome, "go")) == ("repaired", True, "later")
+
+
+def chain(*effects: Effect, held: bool = False) -> Outcome:
+    """Out on the first day, on to another city on the next and home two days later; both also run a day later."""
+    onward, home = run("on1", (AWAY, SEA), at("08:00", 1)), run("home1", (SEA, HOME), at("17:00", 3))
+    later = run("out2", (HOME, AWAY), at("08:00", 1), 2), run("on2", (AWAY, SEA), at("08:00", 2))
+    items = (ride("out", OUT),), (ride("on", onward),), (), (ride("home", home),)
+    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
+    stays = stay("bed", "inn", 0, 1), stay("next", "sea", 1, 3)
+    locks = (Lock(target="on", hold="all"),) if held else ()
+    trip = Itinerary(id="t", home="Home", days=days, stays=stays, locks=locks, traveller=Traveller())
+    catalogue = Catalogue(places=(inn("inn"), inn("sea", "Seeburg")), connections=(OUT, onward, home, *later))
+    return repair(trip, happens(*effects), catalogue)
+
+
+def test_a_journey_that_is_missed_for_one_that_is_put_off_is_put_off_as_well() -> None:
+    outcome = chain(LegCancelled(leg="out"))
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert (connection(outcome, "out"), connection(outcome, "on")) == ("out2", "on2")
+    assert nights(outcome) == {"bed": (1, 2), "next": (2, 3)}
+    assert outcome.mended.cost.booked == 3, "the journey on and a night of each stay; that out is void"
+
+
+def test_a_journey_that_is_missed_for_one_that_the_news_put_on_the_next_day_is_put_off() -> None:
+    outcome = chain(LegRetimed(leg="out", depart=at("08:00", 1), arrive=at("10:00", 1)))
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert (connection(outcome, "out"), connection(outcome, "on")) == ("out1", "on2"), "one goes along with the first"
+    assert nights(outcome) == {"bed": (1, 2), "next": (2, 3)}
+
+
+def test_a_journey_that_a_lock_holds_is_not_put_off() -> None:
+    outcome = chain(LegCancelled(leg="out"), held=True)
+    assert (outcome.status, outcome.revision) == ("impossible", None)
+
+
+def test_what_leaves_behind_a_ride_without_a_time_is_missed_for_a_journey_that_is_late() -> None:
+    drive = Connection(id="drive", mode="drive", origin=AWAY, destination=SEA, minutes=60)
+    hop = Leg(id="hop", mode="drive", origin=AWAY, destination=SEA, connection="drive")
+    home, later = run("home1", (SEA, HOME), at("09:30", 1)), run("home2", (SEA, HOME), at("18:00", 1))
+    items = (ride("out", OUT), hop), (ride("home", home),), ()
+    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
+    trip = Itinerary(id="t", home="Home", days=days, stays=(stay("bed", "sea", 0, 1),), traveller=Traveller())
+    catalogue = Catalogue(places=(inn("sea", "Seeburg"),), connections=(OUT, drive, home, later))
+    late = LegRetimed(leg="out", depart=at("09:00", 1), arrive=at("10:00", 1))
+    outcome = repair(trip, happens(late), catalogue)
+    assert [item.id for item in outcome.world.itinerary.days[1].items] == ["out", "hop", "home"]
+    assert (outcome.status, connection(outcome, "home")) == ("repaired", "home2")
+
+
+def test_a_leg_whose_ends_name_only_a_station_leads_to_the_city_of_that() -> None:
+    def end(city: str) -> Endpoint:
+        return Endpoint(city="", place=f"{city}-station")
+
+    on = run("on", (end("Altstadt"), end("Seeburg")), at("08:00"))
+    lunch = Stop(id="l", place="sea1", kind="meal", meal="lunch", start=at("13:00"), end=at("14:00"))
+    trip = Itinerary(
+        id="t", home="Altstadt", days=(Day(date=DATE, items=(ride("on", on), lunch)),), traveller=Traveller()
+    )
+    stations = [place(f"{city}-station", "station", hours=None).replace(city=city) for city in ("Altstadt", "Seeburg")]
+    tables = [place(name, "restaurant", hours="11:00-23:00").replace(city="Seeburg") for name in ("sea1", "sea2")]
+    outcome = repair(
+        trip, happens(PlaceClosed(place="sea1")), Catalogue(places=(*stations, *tables), connections=(on,))
+    )
+    item = outcome.mended.itinerary.item("l")
+    assert isinstance(item, Stop)
+    assert item.place == "sea2", "a table in the city to which the leg leads (it was given up)"

@@ -228,7 +228,7 @@ def _is_late(timed: Timed, now: Now, catalogue: Catalogue, travel: TravelTimes, 
         return False
     if isinstance(timed.item, Leg):
         origin = timed.item.origin
-        ready = now.ready(origin.place, city_key(origin.city), travel) if here else now.free
+        ready = now.ready(origin.place, catalogue.end_city(origin), travel) if here else now.free
         return now.minute <= timed.start < max(now.leaves, ready) and not timed.item.cancelled
     place = catalogue.place(timed.item.place)
     city = "" if place is None else city_key(place.city)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 import datetime as dt
 from collections.abc import Collection, Mapping, Sequence, Set
+from itertools import chain
 
 from ..trip import (
     Connection,
     Day,
-    Endpoint,
     Interval,
     Item,
     Itinerary,
@@ -68,25 +68,29 @@ def put_on_its_day(draft: Draft, leg: Leg) -> None:
 def put_leg(draft: Draft, leg: Leg, date: dt.date) -> None:
     """Put a changed leg that has a time into the day of `date`, before what begins later there.
 
-    What is to follow it and stands on a day before, as it leaves after that one's midnight, goes along.
+    What is to follow it and stands on a day before goes along, if it has no time or leaves after that one's midnight.
     """
     with_date(draft, date)
     planned = list(draft.itinerary.legs())
     behind = planned[[other.id for _, other in planned].index(leg.id) + 1 :]
     _put(draft, leg, date)
+    before = leg.id
     for day, other in behind:
-        if other.depart is not None and day.date < date <= other.depart.date():
-            _put(draft, other, other.depart.date())
+        if day.date < date and (other.depart is None or date <= other.depart.date()):
+            _put(draft, other, date if other.depart is None else other.depart.date(), before)
+            before = other.id
 
 
-def _put(draft: Draft, leg: Leg, date: dt.date) -> None:
+def _put(draft: Draft, leg: Leg, date: dt.date, before: str = "") -> None:
+    """Put a leg into the day of a date: before what begins later there or, without a time, behind another (id)."""
     days = []
     for other in draft.itinerary.days:
         items = [item for item in other.items if item.id != leg.id]
         if other.date == date:
             begins = ((n, _begin(item)) for n, item in enumerate(items))
             later = (n for n, begin in begins if begin is not None and leg.depart is not None and begin > leg.depart)
-            items.insert(next(later, len(items)), leg)
+            behind = (n + 1 for n, item in enumerate(items) if item.id == before and leg.depart is None)
+            items.insert(next(chain(behind, later), len(items)), leg)
         days.append(other if items == list(other.items) else other.replace(items=tuple(items)))
     draft.itinerary = draft.itinerary.replace(days=tuple(days))
 
@@ -255,9 +259,9 @@ def documents_missing(draft: Draft, effect: DocumentsMissing) -> None:
         if leg.depart is None or leg.depart >= first_with_papers(effect, leg.mode, zone):
             continue
         draft.put_item(leg.replace(cancelled=True, booked=False))
-        ends = [city_key(leg.origin.city), city_key(leg.destination.city)]
+        ends = draft.catalogue.end_cities(leg)
         for other in list(draft.connections.values()):
-            if [city_key(other.origin.city), city_key(other.destination.city)] == ends:
+            if draft.catalogue.end_cities(other) == ends:
                 until = effect.until if other.depart is None else first_with_papers(effect, other.mode, zone)
                 barred = Interval(start=min(leg.depart, until - _DAY * _FARTHEST), end=until)
                 _without(draft, other, LegCancelled(leg=leg.id, none_during=(barred,)))
@@ -297,11 +301,6 @@ def follow_evenings(draft: Draft, before: Itinerary) -> None:
     draft.itinerary = draft.itinerary.replace(stays=kept, locks=locks)
 
 
-def _city(draft: Draft, end: Endpoint) -> str:
-    place = draft.places.get(end.place or "")
-    return city_key(end.city or ("" if place is None else place.city))
-
-
 def _night_legs(itinerary: Itinerary) -> frozenset[str]:
     """The legs on which a night is planned, with no bed elsewhere."""
     times = ((leg.id, leg.depart, leg.arrive) for _, leg in itinerary.legs())
@@ -324,7 +323,7 @@ def _evenings(
     An evening before a night under way is spent in no city: `_UNDER_WAY`.
     """
     legs = [leg for _, leg in itinerary.legs()]
-    city = city_key(itinerary.home) or (_city(draft, legs[0].origin) if legs else "")
+    city = city_key(itinerary.home) or (draft.catalogue.end_city(legs[0].origin) if legs else "")
     found: dict[dt.date, str] = {}
     for day in itinerary.days:
         moves = [item for item in day.items if isinstance(item, Leg)]
@@ -333,7 +332,7 @@ def _evenings(
             moves.sort(key=lambda leg: departs[leg.id] or dt.datetime.min)
         found[day.date] = city
         for leg in moves:
-            city = _city(draft, leg.destination)
+            city = draft.catalogue.end_city(leg.destination)
             if leg.depart is None or leg.depart.date() <= day.date or _by_night(leg, day.date):
                 found[day.date] = city
     nights = (night for leg in legs for night in _without_bed(leg, leg.id in night_legs))
@@ -444,14 +443,17 @@ def by_connections(world: World, chosen: Mapping[str, Connection]) -> World:
     follow from all of them: a night for which one is then elsewhere is given up, a night more is added to the stay
     beside it, not booked.
 
-    The stays whose nights change are hit by what hit the legs, but their locks hold (`Hit.put_off`). A connection
-    without times changes nothing.
+    The stays whose nights change, and the legs that nothing has hit, are hit by what hit the others, but their locks
+    hold (`Hit.put_off`). A connection without times changes nothing. The nights follow from all journeys that have
+    another date, also from those that the change has moved.
     """
     draft, due = _draft_of(world, {place.id: place for place in world.catalogue.places}, chosen), list(world.due)
     for leg in [leg for _, leg in world.itinerary.legs() if leg.id in chosen]:
         connection = chosen[leg.id]
         if connection.depart is None or connection.arrive is None:
             continue
+        if leg.id not in world.hit_items:
+            draft.hit(leg.id)  # one misses it
         taken = leg.replace(depart=connection.depart, arrive=connection.arrive, cancelled=True)
         put_on_its_day(draft, taken)
         day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
@@ -461,7 +463,9 @@ def by_connections(world: World, chosen: Mapping[str, Connection]) -> World:
             due.append((leg.id, dt.datetime.combine(connection.depart.date(), leg.depart.time())))
     if len(due) == len(world.due) and draft.itinerary == world.itinerary:
         return world
-    return dataclasses.replace(_with_nights_of(world, draft, world.itinerary), due=tuple(due))
+    if world.planned is not None:
+        draft.itinerary = draft.itinerary.replace(stays=world.planned.stays)
+    return dataclasses.replace(_with_nights_of(world, draft, world.planned or world.itinerary), due=tuple(due))
 
 
 def for_any_nights(world: World, before: Itinerary) -> World:
@@ -478,8 +482,8 @@ def for_any_nights(world: World, before: Itinerary) -> World:
 def _draft_of(world: World, places: dict[str, Place], legs: Collection[str]) -> Draft:
     """A draft of the world with these places, in the name of what has hit the first of the legs (ids)."""
     connections = {known.id: known for known in world.catalogue.connections}
-    name = next((hit.disruption for hit in world.hits if hit.item in legs), "")
-    return Draft(world.itinerary, world.catalogue, places, connections, name=name)
+    names = [hit.disruption for hit in world.hits if hit.item in legs] or [hit.disruption for hit in world.hits]
+    return Draft(world.itinerary, world.catalogue, places, connections, name=next(iter(names), ""))
 
 
 def _with_nights_of(world: World, draft: Draft, before: Itinerary) -> World:

@@ -462,7 +462,7 @@ def stay_resized(draft: Draft, effect: StayResized) -> None:
     legs = [leg for _, leg in draft.itinerary.legs()]
     leaves = (n for n, leg in enumerate(legs) if leg.depart is not None and leg.depart.date() >= stay.check_out)
     first = next(leaves, None)
-    if first is None or city_key(legs[first].origin.city) != city:
+    if first is None or draft.catalogue.end_city(legs[first].origin) != city:
         raise draft.error(
             f"no leg with a time leaves the city after {stay.id!r}, so nothing is known to follow", "stay"
         )

@@ -346,6 +346,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
         # Beside a budget that is told, "100 less" says how it came about.
         if _sets(disruption.effect) or type(disruption.effect) not in settled:
             _apply_one(draft, disruption)
+    stays = draft.itinerary.stays
     _fit_nights(draft, change, itinerary)
     check_names(change.constraints, itinerary, catalogue)
     plain = draft.itinerary
@@ -365,6 +366,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
         wanted=tuple(draft.wanted),
         unsuited=tuple(draft.unsuited),
         plain=None if draft.itinerary is plain else plain,
+        planned=itinerary.replace(stays=stays) if draft.retimed_by else None,
     )
     return under_way(world, change, _names(change), itinerary, catalogue)
 

@@ -192,7 +192,7 @@ def _whereabouts(
     if last is None:
         return None, ""
     if isinstance(last.item, Leg):
-        return last.item.destination.place, city_key(last.item.destination.city)
+        return last.item.destination.place, catalogue.end_city(last.item.destination)
     return last.item.place, _city(last.item.place, catalogue)
 
 

@@ -161,7 +161,8 @@ class World:
     wanted: the stops that are asked for and that the plan has not yet. unsuited: the places at which the travellers
     do not want to be. due: by the ids of legs that a repair puts off, when they would leave at their own hours on the
     dates that they are put off to (`due_at`). plain: the itinerary without the limits that wishes of the change put
-    on its days and its ways; None where there are none.
+    on its days and its ways; None where there are none. planned: the itinerary as it was, with the stays as they would
+    be if no journey had another date; None where no nights follow from one that the change has moved.
     """
 
     itinerary: Itinerary
@@ -174,6 +175,7 @@ class World:
     unsuited: tuple[Unsuited, ...] = ()
     due: tuple[tuple[str, dt.datetime], ...] = ()
     plain: Itinerary | None = None
+    planned: Itinerary | None = None
 
     def due_at(self, leg: Leg) -> dt.datetime | None:
         """When a leg was to leave, by the clock there: how far off another leaves is counted from then."""
@@ -227,8 +229,13 @@ class World:
 
     @property
     def unprotected(self) -> frozenset[str]:
-        """The ids of the items whose booking counts for nothing, because they were hit and it was not just moved."""
-        return frozenset(hit.item for hit in self.hits if not hit.limit) - self.rebooked
+        """The ids of the items whose booking counts for nothing, because they were hit and it was not just moved.
+
+        That of a leg which a repair puts off, as one misses it, counts; the nights of stays are counted apart.
+        """
+        stays = {stay.id for stay in self.itinerary.stays}
+        free = (hit for hit in self.hits if not (hit.limit or (hit.put_off and hit.item not in stays)))
+        return frozenset(hit.item for hit in free) - self.rebooked
 
     def dates_asked(self, item: str) -> frozenset[dt.date]:
         """The days one of which is asked for an item: on which of them it is, is no change. Empty where none is."""

@@ -30,7 +30,7 @@ def bed_city(world: World, night: dt.date) -> str:
     """The city, by `city_key`, of the last ride before a night, whichever connection is found for it; "" where there is
     none."""
     rides = [leg for day, leg in world.itinerary.legs() if day.date <= night]
-    return city_key(rides[-1].destination.city) if rides else ""
+    return world.catalogue.end_city(rides[-1].destination) if rides else ""
 
 
 def with_a_bed(setting: Setting) -> tuple[Relaxation, ...]:

@@ -1,25 +1,26 @@
-"""Journeys that do not run, or run only after midnight, and have no other way on their day: a connection on a later
-one, and the nights with it."""
+"""Journeys that do not run, or run only after midnight, or are missed for one that is late, and have no other way on
+their day: a connection on a later one, and the nights with it."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import islice, product
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from ..change import World, by_connection
-from ..trip import Connection, Itinerary, Leg, city_key, minute_of, stay_cost, wall_clock
+from ..trip import Connection, Itinerary, Leg, Mode, minute_of, stay_cost, wall_clock
 from ._outcome import Cost, Outcome
 from ._rides import at_strikes
 
 __all__ = ["Instead", "on_other_dates", "other_dates", "with_nights"]
 
 Instead = Mapping[str, Connection]
-"""By the id of a leg that does not run, a connection whose dates it takes."""
+"""By the id of a leg that does not run or is missed, a connection whose dates it takes."""
 
 _MOST = 12
 """So many choices of dates are tried; beyond it nothing is proved."""
+_DAY = dt.timedelta(days=1)
 _MANY = 1000
 """So many are thought of, of which these are the ones that put the fewest journeys off."""
 
@@ -51,11 +52,65 @@ def on_other_dates(
 
 
 def _choices(found: Outcome, avoided: Collection[str]) -> list[dict[str, Connection]]:
-    """Every choice of other dates for one or more of the journeys that do not run."""
-    ways: list[list[tuple[str, Connection] | None]] = [[*_ways(found, leg, avoided), None] for leg in _stranded(found)]
-    every = (dict(way for way in some if way is not None) for some in product(*ways))
-    some = islice((chosen for chosen in every if chosen and _is_about(found, chosen)), _MANY)
+    """Every choice of other dates for one or more of the journeys that do not run, and of those that are missed where
+    one before them is late or put off. Of these each leaves when those before it have arrived."""
+    stranded, legs = {leg.id for leg in _stranded(found)}, _timed_legs(found)
+
+    def choose(number: int, so_far: dict[str, Connection]) -> Iterator[dict[str, Connection]]:
+        if number == len(legs):
+            yield so_far
+            return
+        leg, late = legs[number], _late(found, legs[:number], so_far)
+        missed = late is not None and _is_missed(found, leg, late)
+        if missed or leg.id in stranded:
+            for way in _ways(found, leg, avoided, late):
+                yield from choose(number + 1, {**so_far, leg.id: way})
+        # Beyond the night after, there is nothing to take on its own date.
+        if not missed or late is None or leg.depart is None or late.date <= leg.depart.date() + _DAY:
+            yield from choose(number + 1, so_far)
+
+    some = islice((chosen for chosen in choose(0, {}) if chosen and _is_about(found, chosen)), _MANY)
     return sorted(some, key=len)  # to put off one journey is less than to put off two
+
+
+@dataclass(frozen=True, slots=True)
+class _Late:
+    """That a journey before is late or put off: when it arrives, minutes UTC and the date there, and its mode."""
+
+    minute: int
+    date: dt.date
+    mode: Mode
+
+
+def _timed_legs(found: Outcome) -> list[Leg]:
+    """The legs with times that are not over, in the order in which they were planned."""
+    order = {leg.id: number for number, (_, leg) in enumerate(found.original.legs())}
+    legs = [leg for _, leg in found.world.itinerary.legs() if leg.depart is not None and leg.arrive is not None]
+    return sorted(
+        (leg for leg in legs if leg.id not in found.world.past), key=lambda leg: order.get(leg.id, len(order))
+    )
+
+
+def _late(found: Outcome, before: Sequence[Leg], chosen: Instead) -> _Late | None:
+    """The last to arrive of the journeys `before` that are put off, or arrive later than was planned."""
+    planned, zone_of = {leg.id: leg.arrive for _, leg in found.original.legs()}, found.world.catalogue.end_zone
+    late: list[_Late] = []
+    for leg in before:
+        way = chosen.get(leg.id) or leg
+        if way.arrive is None or (
+            leg.id not in chosen and (leg.cancelled or way.arrive <= (planned.get(leg.id) or way.arrive))
+        ):
+            continue
+        late.append(_Late(minute_of(way.arrive, zone_of(way.destination)), way.arrive.date(), way.mode))
+    return max(late, key=lambda one: one.minute, default=None)
+
+
+def _is_missed(found: Outcome, leg: Leg, late: _Late) -> bool:
+    """Whether a journey leaves before one can be there from a late one."""
+    if leg.depart is None or leg.cancelled or leg.id in _dated(found):
+        return False
+    leaves = minute_of(leg.depart, found.world.catalogue.end_zone(leg.origin))
+    return leaves < late.minute + found.parameters.to_change(late.mode, leg.mode, one_ticket=False)
 
 
 def _is_about(found: Outcome, chosen: Instead) -> bool:
@@ -71,10 +126,14 @@ def _at_any_hour(found: Outcome, way: Connection) -> bool:
     return found.world.catalogue.connection_by_id[way.id].depart is None
 
 
+def _dated(found: Outcome) -> set[str]:
+    """The ids of what is to be on dates that are asked for."""
+    return {one.item for one in found.world.asked if one.dates is not None}
+
+
 def _stranded(found: Outcome) -> list[Leg]:
     """The timed legs that do not run, or so late that another in their stead may want other nights."""
-    dated = {one.item for one in found.world.asked if one.dates is not None}
-    hit, planned = found.world.hit_items - dated, {leg.id: leg.depart for _, leg in found.original.legs()}
+    hit, planned = found.world.hit_items - _dated(found), {leg.id: leg.depart for _, leg in found.original.legs()}
     stranded: list[Leg] = []
     for day, leg in found.world.itinerary.legs():
         if leg.id not in hit or leg.depart is None or leg.arrive is None:
@@ -87,25 +146,26 @@ def _stranded(found: Outcome) -> list[Leg]:
     return stranded
 
 
-def _ways(found: Outcome, leg: Leg, avoided: Collection[str]) -> Iterable[tuple[str, Connection]]:
-    """For each of the dates and nights that follow from taking something else: one such connection, with times; none
-    for those of the leg itself."""
+def _ways(found: Outcome, leg: Leg, avoided: Collection[str], late: _Late | None) -> Iterable[Connection]:
+    """For each of the dates and nights that follow from taking something else: of such connections that which is there
+    first, with times; none for those of the leg itself. late: it leaves no sooner than this has arrived."""
     world = found.world
-    seen = {_nights_of(world, leg.id)}
+    own, found_for = _nights_of(world, leg.id), dict[tuple[object, ...], Connection]()
+    zone_of = world.catalogue.end_zone
     others = (other for other in world.catalogue.connections if other.mode not in avoided)
     ways = (way for other in others for way in _timed(found, leg, other))
     # What goes at any hour goes beyond the trip only beside what has a timetable (`_is_about`).
     end = found.world.itinerary.days[-1].date
 
-    def order(way: Connection) -> tuple[bool, dt.datetime, str]:
-        leaves = way.depart or dt.datetime.max
-        return leaves.date() > end and _at_any_hour(found, way), leaves, way.id
+    def order(way: Connection) -> tuple[bool, dt.datetime, dt.datetime, str]:
+        leaves, arrives = way.depart or dt.datetime.max, way.arrive or dt.datetime.max
+        return leaves.date() > end and _at_any_hour(found, way), arrives, leaves, way.id
 
     for way in sorted(ways, key=order):
-        nights = _nights_of(by_connection(world, leg, way), leg.id)
-        if nights not in seen:
-            seen.add(nights)
-            yield leg.id, way
+        leaves = None if way.depart is None else minute_of(way.depart, zone_of(way.origin))
+        if late is None or (leaves is not None and leaves >= late.minute):
+            found_for.setdefault(_nights_of(by_connection(world, leg, way), leg.id), way)
+    return [way for nights, way in found_for.items() if nights != own]
 
 
 def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
@@ -114,7 +174,7 @@ def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
     assert leg.depart is not None  # those without times are left out before
     traveller, catalogue, now = found.original.traveller, found.world.catalogue, found.world.now
     full = other.left is not None and other.left < traveller.people
-    if full or not _joins(leg, other):
+    if full or catalogue.end_cities(leg) != catalogue.end_cities(other):
         return
     out, into = catalogue.end_zone(other.origin), catalogue.end_zone(other.destination)
     soonest = None if now is None else now.minute
@@ -140,11 +200,6 @@ def _nights_of(world: World, name: str) -> tuple[object, ...]:
     day, leg = next((day, leg) for day, leg in world.itinerary.legs() if leg.id == name)
     dates = day.date, leg.depart and leg.depart.date(), leg.arrive and leg.arrive.date()
     return *dates, tuple((stay.id, stay.check_in, stay.check_out) for stay in world.itinerary.stays)
-
-
-def _joins(leg: Leg, other: Connection) -> bool:
-    ours, theirs = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, other))
-    return ours == theirs
 
 
 def _cost(outcome: Outcome) -> Cost:

@@ -355,7 +355,8 @@ def _is_possible(setting: Setting, *, limited: bool) -> bool | None:
     for other in (undisturbed(setting), thrifty(setting) if limited else None):
         if found is False and other is not None and other.needs != setting.needs:
             setting, found = other, feasible(other)
-    if found and (setting.world.due or any(finding.rule in NOT_DECIDED for finding in setting.damage.fresh)):
+    other_rides = any(leg.id in setting.needs for _, leg in setting.legs)
+    if found and (other_rides or any(finding.rule in NOT_DECIDED for finding in setting.damage.fresh)):
         return leaves_a_bed(setting)
     return found
 

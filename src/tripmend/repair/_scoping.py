@@ -223,9 +223,9 @@ def _nights_held(setting: Setting) -> list[Finding]:
     before = {stay.id: stay for stay in setting.original.stays}
     found = list[Finding]()
     for lock in setting.original.locks:
-        if lock.target not in setting.world.put_off or f"lock:{lock.target}" in setting.ignored:
+        stay = before.get(lock.target)
+        if stay is None or stay.id not in setting.world.put_off or f"lock:{stay.id}" in setting.ignored:
             continue
-        stay = before[lock.target]
         elsewhere = any(night in beds and beds[night].place != stay.place for night in stay.nights)
         if stay.id not in nights or (elsewhere if lock.hold == "place" else not {*stay.nights} <= {*nights[stay.id]}):
             text = f"{setting.place(stay.place).name} is locked, but would lose nights."

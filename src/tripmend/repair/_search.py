@@ -17,7 +17,7 @@ from .problem._problem import Problem, Solution, build
 from .problem._setting import Setting
 from .solve._assemble import assemble
 from .solve._exhaustive import solve_single, suits_single
-from .solve._read import Signature, signature
+from .solve._read import Signature, nights_signature, signature
 from .solve._structure import floor_of, structure_of, weights_of
 
 __all__ = [
@@ -237,7 +237,7 @@ NOT_DECIDED = ("night", "stay-city", "city")
 """Rules about where nights and days are spent, which follow from the cities and dates that a repair leaves alone."""
 
 
-_TRIES = 6
+_TRIES = 12
 """So many plans are looked at for one in which every night has a bed."""
 _BEDS = ("night", "stay-city")
 """Those that a connection may break that leaves or lands in another night than the one it takes the place of."""
@@ -314,7 +314,7 @@ def leaves_a_bed(setting: Setting) -> bool | None:
             return False
         # At another hour the same ride might leave a bed.
         sure = sure and all(ride.depart is not None for ride in rides)
-        forbidden.append(found.signature)
+        forbidden.append(_to_forbid(found, left))
     return None
 
 
@@ -328,12 +328,19 @@ def with_beds(setting: Setting, found: Found) -> tuple[Found, Revision | None]:
         # At another hour the same ride might leave a bed.
         rides = [option.connection for option, _ in best.solution.legs.values() if option.connection is not None]
         sure = sure and all(ride.depart is not None for ride in rides)
-        forbidden.append(best.signature)
+        forbidden.append(_to_forbid(best, _judged(setting, assemble(best.problem, best.solution))[2]))
         best = search(setting, forbidden)
         revision = verified(setting, best)
     if revision is None:
         return found, None
     return best, replace(revision, proven=revision.proven and sure)
+
+
+def _to_forbid(found: Found, bad: Sequence[Finding]) -> Signature:
+    """What of a plan must not be again: that on which the nights hang, if only these are bad."""
+    assert found.solution is not None  # the caller has looked
+    nights = all(finding.rule in _BEDS for finding in bad)
+    return nights_signature(found.problem, found.solution) if nights else found.signature
 
 
 def _planned_so(setting: Setting, revised: Itinerary, finding: Finding) -> bool:

@@ -10,7 +10,7 @@ from ..trip import Day, Stop, city_key, date_words, day_limits, minute_of
 from . import names
 from .memory import Said
 from .rule import State, Verdict, graded
-from .view import ONE_DAY, InParts, View, Whereabouts, city_of, day_by_day, in_order, midnight
+from .view import ONE_DAY, InParts, View, Whereabouts, day_by_day, in_order, midnight
 
 _SMALL_HOURS = dt.timedelta(hours=6)
 """How far into the next date a day reaches: a stop at 02:00 belongs to the evening before."""
@@ -71,7 +71,7 @@ def _departures(view: View, day: Day) -> Iterator[Verdict]:
         return
     now = here.morning
     for leg, (_, reached) in zip(in_order(day, view.catalogue), here.moves, strict=True):
-        origin, name = city_of(leg.origin, view.catalogue), view.name(leg)
+        origin, name = view.catalogue.end_city(leg.origin), view.name(leg)
         if not origin or not now:
             text = f"Whether the traveller is where the {name} leaves is not known."
             yield Verdict("unknown", (leg.id,), text, None, day.date)

@@ -8,7 +8,7 @@ from itertools import product
 
 from ..trip import Day, Leg, Meal, Stop, city_key, date_words, minute_of, serves
 from .rule import Verdict, graded
-from .view import Timed, View, city_of, day_by_day, give_way
+from .view import Timed, View, day_by_day, give_way
 
 _SUCCESSIVE = (("breakfast", "lunch"), ("lunch", "dinner"))
 
@@ -19,7 +19,7 @@ _NO_KITCHEN = ("attraction", "station", "airport")
 def _travels(view: View, day: Day) -> bool:
     """Whether the day has a leg to another city; cities that are not known count as different."""
     legs = [item for item in day.items if isinstance(item, Leg)]
-    cities = [(city_of(leg.origin, view.catalogue), city_of(leg.destination, view.catalogue)) for leg in legs]
+    cities = [(view.catalogue.end_city(leg.origin), view.catalogue.end_city(leg.destination)) for leg in legs]
     return any(origin != destination or not origin for origin, destination in cities)
 
 

@@ -43,7 +43,7 @@ def _roofless(view: View, timed: Timed, date: dt.date) -> dt.datetime | None:
     if not isinstance(leg, Leg) or leg.depart is None or leg.arrive is None:
         return None
     in_the_night = leg.arrive < midnight(date) + ONE_DAY + DEEP_NIGHT
-    at_home = city_key(leg.destination.city) == city_key(view.itinerary.home) != ""
+    at_home = view.catalogue.end_city(leg.destination) == city_key(view.itinerary.home) != ""
     goes_on = any(
         isinstance(other.item, Leg) and 0 <= other.start - timed.end < NO_BED_FOR and other.item.id != leg.id
         for other in view.timeline

@@ -128,7 +128,7 @@ def _spare(revision: Revision, piece: Piece, now: Now) -> int | None:
         if item.depart is None:
             return None
         leave = minute_of(item.depart, view.catalogue.end_zone(item.origin)) - view.parameters.check_in[item.mode]
-        return leave - now.ready(item.origin.place, city_key(item.origin.city), view.travel)
+        return leave - now.ready(item.origin.place, view.catalogue.end_city(item.origin), view.travel)
     if item.start is None:
         return None
     place = view.catalogue.place(item.place)

@@ -14,7 +14,6 @@ from ..trip import (
     Catalogue,
     CostSheet,
     Day,
-    Endpoint,
     Itinerary,
     Leg,
     Place,
@@ -74,12 +73,6 @@ class Whereabouts:
         return frozenset(cities)
 
 
-def city_of(end: Endpoint, catalogue: Catalogue) -> str:
-    """The `city_key` of one end of a leg or connection, by its own word, else by its place's; "" unknown."""
-    place = catalogue.place(end.place) if end.place is not None else None
-    return city_key(end.city or ("" if place is None else place.city))
-
-
 def in_order(day: Day, catalogue: Catalogue) -> list[Leg]:
     """The legs of a day by departure; as they are listed when one of them has no times."""
     legs = [item for item in day.items if isinstance(item, Leg)]
@@ -93,7 +86,7 @@ def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
     evening = midnight = morning
     for leg in in_order(day, catalogue):
         depart = None if leg.depart is None else minute_of(leg.depart, catalogue.end_zone(leg.origin))
-        city = city_of(leg.destination, catalogue)
+        city = catalogue.end_city(leg.destination)
         moves.append((depart, city))
         if leg.depart is None or leg.depart.date() <= day.date:
             evening = midnight = city
@@ -107,7 +100,7 @@ def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whe
     first = next((legs[0] for day in itinerary.days if (legs := in_order(day, catalogue))), None)
     if first is None:
         return {}
-    city = city_key(itinerary.home) or city_of(first.origin, catalogue)
+    city = city_key(itinerary.home) or catalogue.end_city(first.origin)
     found: dict[dt.date, Whereabouts] = {}
     late: list[tuple[dt.date, tuple[str, int, str]]] = []
     arrived: dt.date | None = None
@@ -417,8 +410,8 @@ class View:
         out, into = self.catalogue.end_zone(item.origin), self.catalogue.end_zone(item.destination)
         start, end = minute_of(item.depart, out), minute_of(item.arrive, into)
         clocks = (
-            out or f"?{city_of(item.origin, self.catalogue)}",
-            into or f"?{city_of(item.destination, self.catalogue)}",
+            out or f"?{self.catalogue.end_city(item.origin)}",
+            into or f"?{self.catalogue.end_city(item.destination)}",
         )
         # What arrives before it leaves, as written, is broken by itself; beside it all the rest is after it leaves.
         return Timed(item, day, start, max(start, end), item.origin.place, item.destination.place, clocks)

@@ -16,7 +16,6 @@ from .view import (
     Part,
     Timed,
     View,
-    city_of,
     day_by_day,
     give_way,
     midnight,
@@ -156,7 +155,7 @@ def _left_by_night(view: View, day: Day, stay: Stay) -> bool:
         and timed.day.date == day.date - ONE_DAY
         and timed.item.depart is not None
         and timed.item.depart >= midnight(day.date)
-        and city not in ("", city_key(timed.item.destination.city))
+        and city not in ("", view.catalogue.end_city(timed.item.destination))
         for timed in view.timeline
     )
 
@@ -225,7 +224,7 @@ def _change(view: View, first: Timed, second: Timed, arriving: Leg, leaving: Leg
     if first.destination is not None and second.origin is not None:
         way = way_between(view, first.destination, second.origin)
     else:
-        same = city_key(arriving.destination.city) == city_key(leaving.origin.city) != ""
+        same = view.catalogue.end_city(arriving.destination) == view.catalogue.end_city(leaving.origin) != ""
         way = Way(0, same, 0)
     changing = view.parameters.to_change(arriving.mode, leaving.mode, one_ticket=True)
     checking_in = view.parameters.to_change(arriving.mode, leaving.mode, one_ticket=False)
@@ -346,7 +345,7 @@ def _other_connection(view: View, item: Leg, connection: Connection) -> str:
     if item.mode != connection.mode:
         return f"The {name} names a connection that is a {connection.mode}."
     for mine, theirs in ((item.origin, connection.origin), (item.destination, connection.destination)):
-        cities = city_of(mine, view.catalogue), city_of(theirs, view.catalogue)
+        cities = view.catalogue.end_city(mine), view.catalogue.end_city(theirs)
         if cities[0] != cities[1] and all(cities):
             return f"The {name} names a connection between other cities ({theirs.city}, not {mine.city})."
     return ""

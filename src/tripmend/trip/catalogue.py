@@ -215,6 +215,15 @@ class Catalogue(Record):
             return end.zone
         return self.zone_of(end.place) if end.place in self.by_id else self._zone_in(end.city)
 
+    def end_city(self, end: Endpoint) -> str:
+        """The city at one end of a leg, by `city_key`: its own, else its place's; "" where neither is told."""
+        place = None if end.city else self.by_id.get(end.place or "")
+        return city_key(end.city if place is None else place.city)
+
+    def end_cities(self, ride: Leg | Connection) -> tuple[str, str]:
+        """The cities between which a leg or connection runs, as `end_city` has them."""
+        return self.end_city(ride.origin), self.end_city(ride.destination)
+
     @cached_property
     def city_countries(self) -> dict[str, str]:
         """The country of each city by `city_key`, where places that name one there agree on it."""

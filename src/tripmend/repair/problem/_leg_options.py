@@ -22,7 +22,7 @@ from ._setting import Setting
 from ._small_hours import lands_without_bed, suits_the_night
 from ._wishes import affordable, ride_pleases, time_limits
 
-__all__ = ["leg_role", "leg_times", "may_share_nights", "to_change"]
+__all__ = ["in_a_row", "leg_role", "leg_times", "may_share_nights", "to_change"]
 
 _DAY = dt.timedelta(days=1)
 _LONGEST = 3 * 24 * 60
@@ -56,6 +56,17 @@ def to_change(setting: Setting, one: Leg, two: Leg, first: LegOption | None, sec
     return minutes if bought else setting.damage.needed(one.id, two.id, minutes)
 
 
+def in_a_row(setting: Setting) -> Iterator[tuple[Leg, Leg, bool]]:
+    """The legs of which one is over before the other leaves, and whether one changes from it to that: each and the
+    next, and those with nothing but legs without times in between."""
+    legs = [leg for _, leg in setting.legs]
+    for number, leg in enumerate(legs):
+        for other in range(number + 1, len(legs)):
+            yield leg, legs[other], other == number + 1
+            if legs[other].depart is not None:
+                break
+
+
 def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
     if not setting.parameters.no_mode_mix:
         return False
@@ -81,11 +92,8 @@ def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
     return frozenset({time.date() for time in (before.depart, leg.depart) if time is not None} or {day.date})
 
 
-def _serves(leg: Leg, day: Day, dates: frozenset[dt.date], connection: Connection) -> bool:
-    same_ends = city_key(connection.origin.city) == city_key(leg.origin.city) and city_key(
-        connection.destination.city
-    ) == city_key(leg.destination.city)
-    if not same_ends:
+def _serves(setting: Setting, leg: Leg, day: Day, dates: frozenset[dt.date], connection: Connection) -> bool:
+    if setting.catalogue.end_cities(connection) != setting.catalogue.end_cities(leg):
         return False
     if connection.depart is not None:
         return connection.depart.date() in dates
@@ -132,7 +140,7 @@ def _uncovered(setting: Setting, leg: Leg, day: Day) -> set[dt.date]:
         return set()
     nights = _nights_under_way(min(day.date, leg.depart.date()), leg.arrive.date())
     nights &= {day.date for day in setting.itinerary.days[:-1]}
-    if city_key(leg.destination.city) == city_key(setting.itinerary.home) != "":
+    if setting.catalogue.end_city(leg.destination) == city_key(setting.itinerary.home) != "":
         following = [on.date for on, _ in setting.legs[[one.id for _, one in setting.legs].index(leg.id) + 1 :]]
         nights = {night for night in nights if following and following[0] <= night}
     nights -= setting.damage.bedless
@@ -187,7 +195,7 @@ def may_share_nights(setting: Setting, roles: Sequence[LegRole]) -> bool:
 def _needs_no_bed(setting: Setting, leg: Leg, ride: tuple[int, int, int], on: Sequence[int]) -> bool:
     """Whether who arrives by night by a leg made so (first, last departure, minutes) is at home, or may go on at once
     by the next one (its first departures)."""
-    at_home = city_key(leg.destination.city) == city_key(setting.itinerary.home) != ""
+    at_home = setting.catalogue.end_city(leg.destination) == city_key(setting.itinerary.home) != ""
     return at_home or any(begins < ride[1] + ride[2] + NO_BED_FOR for begins in on)
 
 
@@ -211,7 +219,7 @@ def _departures(
     if nights:
         # Whoever is there in deep night would want a bed, but at home.
         home = city_key(setting.itinerary.home)
-        roofless = dt.timedelta() if city_key(new.destination.city) == home != "" else DEEP_NIGHT
+        roofless = dt.timedelta() if setting.catalogue.end_city(new.destination) == home != "" else DEEP_NIGHT
         soonest = minute_of(dt.datetime.combine(max(nights) + _DAY, dt.time()) + roofless, into)
         first = max(first, day_offset(max(nights) + _DAY, out) + 1 - minutes)
         calm = max(first, soonest - minutes)
@@ -249,7 +257,11 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
         for way in sorted(catalogue.connections, key=lambda c: c.id):
             own_way = way.id == leg.connection
             connection = _again(planned, leg, way, times) if own_way else way
-            if connection is None or hold == ("time" if own_way else "place") or not _serves(leg, day, dates, way):
+            if (
+                connection is None
+                or hold == ("time" if own_way else "place")
+                or not _serves(setting, leg, day, dates, way)
+            ):
                 continue
             if connection.left is not None and connection.left < traveller.people:
                 continue

@@ -87,7 +87,8 @@ def _before_arrival(original: Itinerary, trip: Itinerary, ride: Leg, until: str,
 
 def _leaves_before(before: Leg, leg: Leg, soonest: list[_Arrival], world: World, parameters: Parameters) -> bool:
     """Whether a leg leaves where and before one can be there: `soonest`, and the time that changing takes."""
-    if not soonest or leg.depart is None or city_key(before.destination.city) != city_key(leg.origin.city):
+    city = world.catalogue.end_city
+    if not soonest or leg.depart is None or city(before.destination) != city(leg.origin):
         return False
     leaves = minute_of(leg.depart, world.catalogue.end_zone(leg.origin))
     return all(leaves < at + parameters.to_change(mode, leg.mode, one_ticket=False) for at, mode in soonest)

@@ -261,7 +261,7 @@ class Setting:
         """The pairs of cities between which a leg runs; none where some leg has no times."""
         if any(leg.depart is None or leg.arrive is None for _, leg in self.legs):
             return frozenset()
-        ends = (frozenset((city_key(leg.origin.city), city_key(leg.destination.city))) for _, leg in self.legs)
+        ends = (frozenset(self.catalogue.end_cities(leg)) for _, leg in self.legs)
         return frozenset(pair for pair in ends if len(pair) == 2)
 
     @cached_property
@@ -465,7 +465,7 @@ class Setting:
         if not self.legs:
             return None
         found: dict[dt.date, frozenset[str]] = {}
-        here = city_key(self.itinerary.home) or city_key(self.legs[0][1].origin.city)
+        here = city_key(self.itinerary.home) or self.catalogue.end_city(self.legs[0][1].origin)
         planned = {leg.id: leg for _, leg in self.original.legs()}
         late: list[tuple[dt.date, str]] = []
         for day in self.itinerary.days:
@@ -474,7 +474,7 @@ class Setting:
                 if isinstance(item, Leg):
                     leaves = (leg.depart for leg in (item, planned.get(item.id)) if leg is not None)
                     late += [(depart.date(), here) for depart in leaves if depart is not None]
-                    here = city_key(item.destination.city)
+                    here = self.catalogue.end_city(item.destination)
                     seen.add(here)
             found[day.date] = frozenset(seen)
         return found

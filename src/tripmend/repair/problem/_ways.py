@@ -144,8 +144,8 @@ def leg_side(setting: Setting, role: LegRole, number: int, stop: str, option: St
     if not city:
         return "either"
     own = next(n for n, (_, leg) in enumerate(legs) if leg.id == role.id)
-    reached = [city_key(setting.itinerary.home) or city_key(legs[0][1].origin.city)]
-    reached += [city_key(leg.destination.city) for _, leg in legs]
+    reached = [city_key(setting.itinerary.home) or setting.catalogue.end_city(legs[0][1].origin)]
+    reached += [setting.catalogue.end_city(leg.destination) for _, leg in legs]
     sides = {
         "after" if passed > own else "before"
         for passed, here in enumerate(reached)
@@ -176,7 +176,7 @@ def elsewhere_between(setting: Setting, stop: str, option: StopOption) -> list[t
     return [
         (one.id, two.id)
         for one, two in pairwise(of_day)
-        if {one.id, two.id} <= setting.needs and city_key(one.destination.city) != city
+        if {one.id, two.id} <= setting.needs and setting.catalogue.end_city(one.destination) != city
     ]
 
 
@@ -203,18 +203,18 @@ def grounds(setting: Setting, city: str, date: dt.date) -> tuple[Ground, ...] | 
     and where a leg of an earlier day leaves only now.
     """
     zone = setting.catalogue.end_zone
-    here = city_key(setting.itinerary.home) or city_key(setting.legs[0][1].origin.city)
+    here = city_key(setting.itinerary.home) or setting.catalogue.end_city(setting.legs[0][1].origin)
     before = [leg for day, leg in setting.legs if day.date < date]
     found: list[tuple[Leg, Ground]] = []
 
     def reached(leg: Leg) -> None:
-        if city_key(leg.destination.city) == city:
+        if setting.catalogue.end_city(leg.destination) == city:
             found.append((leg, Ground(leg.id, True, day_offset(date + _DAY, zone(leg.destination)))))
 
     for leg in before:
         if here == city:
             found.append((leg, Ground(leg.id, False, day_offset(date, zone(leg.origin)))))
-        here = city_key(leg.destination.city)
+        here = setting.catalogue.end_city(leg.destination)
     if here == city and not before:
         return None
     for leg in (*before[-1:], *(leg for day, leg in setting.legs if day.date == date)):

@@ -100,7 +100,7 @@ def presence(
 
     timed = len(legs) == len(setting.legs)
     wanted = city_key(place.city)
-    here = city_key(setting.itinerary.home) or (city_key(legs[0][0].origin.city) if legs else "")
+    here = city_key(setting.itinerary.home) or (setting.catalogue.end_city(legs[0][0].origin) if legs else "")
     spans: list[Stretch] = []
 
     def is_there(number: int) -> bool:
@@ -132,7 +132,7 @@ def presence(
             if as_planned is not None and bears(leg) and as_planned.first < arrives:
                 until = max(until, as_planned.end)
             spans.append(Stretch(begin(number), until, number if timed else None))
-        here = city_key(leg.destination.city)
+        here = setting.catalogue.end_city(leg.destination)
     if is_there(len(legs)):
         spans.append(Stretch(begin(len(legs)), _FAR * 10, len(legs) if timed else None))
     return [span for span in spans if span.begin < span.until]
@@ -142,12 +142,12 @@ def _is_there(setting: Setting, city: str, date: dt.date, passed: Set[str]) -> b
     """Whether one may be in a city on a day after the legs that are `passed`, of those that have times, and before the
     next of them: one of the day that has none may come before or after."""
     legs = sorted(setting.legs, key=lambda entry: entry[0].date)
-    cities = {city_key(setting.itinerary.home) or city_key(legs[0][1].origin.city)}
+    cities = {city_key(setting.itinerary.home) or setting.catalogue.end_city(legs[0][1].origin)}
     for day, leg in legs:
         if day.date > date or (leg.depart is not None and leg.id not in passed):
             break
         open_yet = day.date == date and leg.depart is None
-        cities = {*(cities if open_yet else ()), city_key(leg.destination.city)}
+        cities = {*(cities if open_yet else ()), setting.catalogue.end_city(leg.destination)}
     return city in cities
 
 

@@ -17,8 +17,8 @@ Where there is too much of that, or something that is not looked at here, the so
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 
 from ..problem._by_way import has_short_cuts
@@ -45,7 +45,7 @@ from ._choices import (
 from ._frames import Frame, Frames
 from ._kept_apart import kept_apart, kept_from_legs
 from ._narrow import as_many, with_room
-from ._read import Signature, signature
+from ._read import Signature, nights_signature, signature
 from ._structure import most_of, option_weight, use_weight, weights_of
 from ._timetable import Found, Pick, Timetable
 
@@ -124,6 +124,15 @@ def _branch(
         problem.setting.effort.spend(_SECONDS * search.steps.taken)
 
 
+def _of_frame(frame: Frame) -> Solution:
+    return Solution({}, dict(frame.stays), {name: (option, 0) for name, option in frame.legs.items()})
+
+
+def _is_like(found: Signature, forbidden: Collection[Signature]) -> bool:
+    """Whether what was decided is all that one of the forbidden signatures names."""
+    return any(set(one) <= set(found) for one in forbidden)
+
+
 class _Search:
     """The search over all frames. best: what a plan has to cost less than; picks, frame: the best plan so far."""
 
@@ -160,6 +169,8 @@ class _Search:
         for frame in frames.cheapest_first():
             if self.done or (self.best is not None and frame.cost >= self.best):
                 break
+            if self.forbidden and self._is_out(frame):
+                continue
             if self.best is not None and not self.problem.brief:
                 every = every or self._choices(self.problem.stops)
                 if not self._worth(frame, every):
@@ -175,6 +186,10 @@ class _Search:
             tree.node()
         solution = None if self.picks is None or self.frame is None else self._solution(self.picks, self.frame)
         return Branched(solution, self.best or 0, min(least, default=0), alone)
+
+    def _is_out(self, frame: Frame) -> bool:
+        """Whether nothing may be done with the legs and stays of a frame."""
+        return bool(self.forbidden) and _is_like(nights_signature(self.problem, _of_frame(frame)), self.forbidden)
 
     def _choices(self, roles: Iterable[StopRole]) -> list[RoleChoices]:
         found = [RoleChoices(role, choices_of(self.setting, role, self.weights)) for role in roles]
@@ -508,9 +523,8 @@ class _Tree:
     def _is_forbidden(self, chosen: Mapping[str, Choice]) -> bool:
         """Whether what is chosen is one of the solutions that must not be."""
         stops = {name: None if choice.option is None else (choice.option, 0, 0) for name, choice in chosen.items()}
-        legs = {name: (option, 0) for name, option in self.frame.legs.items()}
-        solution = Solution(stops, dict(self.frame.stays), legs)
-        return signature(self.problem, solution) in self.search.forbidden
+        solution = replace(_of_frame(self.frame), stops=stops)
+        return _is_like(signature(self.problem, solution), self.search.forbidden)
 
     def _restless(self, chosen: Mapping[str, Choice]) -> list[_Bits]:
         """The visits of a day that is to be calmer."""

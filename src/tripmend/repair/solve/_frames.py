@@ -10,12 +10,12 @@ import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import product
 from math import prod
 
 from ..problem._by_way import untold
 from ..problem._days import bed_travel
-from ..problem._leg_options import leg_times, to_change
+from ..problem._leg_options import in_a_row, leg_times, to_change
 from ..problem._problem import Problem
 from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
 from ..problem._stay_options import long_enough_together, many_ways
@@ -119,7 +119,7 @@ class Frames:
         """Whether there is time to change between each leg and the next."""
         setting = self.setting
         roles = {role.id: role for role in self.problem.legs}
-        for one, two in pairwise([leg for _, leg in setting.legs]):
+        for one, two, changes in in_a_row(setting):
             if one.id not in roles and two.id not in roles:
                 continue
             times = []
@@ -130,13 +130,13 @@ class Frames:
                 else:
                     times.append(ride_times(setting, role, option))
             if times[0] is None or times[1] is None:
-                if one.id in rides and rides[one.id].goes_on:
+                if changes and one.id in rides and rides[one.id].goes_on:
                     return False
                 continue
-            needed = to_change(setting, one, two, rides.get(one.id), rides.get(two.id))
+            needed = to_change(setting, one, two, rides.get(one.id), rides.get(two.id)) if changes else 0
             if times[0][1] + needed > times[1][0]:
                 return False
-            if one.id in rides and 0 < rides[one.id].goes_on <= times[1][0] - times[0][1]:
+            if changes and one.id in rides and 0 < rides[one.id].goes_on <= times[1][0] - times[0][1]:
                 return False
         return True
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from itertools import pairwise, product
+from itertools import product
 from typing import Any
 
 from ...trip import Leg
-from ..problem._leg_options import leg_times, to_change
+from ..problem._leg_options import in_a_row, leg_times, to_change
 from ..problem._roles import LegOption, LegRole, StopOption, StopRole
 from ..problem._ways import (
     Ground,
@@ -196,8 +196,7 @@ class _Line:
 def add_leg_order(model: Model) -> None:
     setting = model.setting
     roles = {role.id: role for role in model.problem.legs}
-    legs = [leg for _, leg in setting.legs]
-    for one, two in pairwise(legs):
+    for one, two, changes in in_a_row(setting):
         first, second = roles.get(one.id), roles.get(two.id)
         if first is None and second is None:
             continue
@@ -206,10 +205,10 @@ def add_leg_order(model: Model) -> None:
         for here, in_here in _choices(model, first):
             for there, in_there in _choices(model, second):
                 arrive, depart = _end(model, one, first, here, 1), _end(model, two, second, there, 0)
-                if here is not None and here.goes_on:
+                if changes and here is not None and here.goes_on:
                     _goes_on(model, here, arrive, depart, [*in_here, *in_there])
                 if arrive is not None and depart is not None:
-                    minutes = to_change(setting, one, two, here, there)
+                    minutes = to_change(setting, one, two, here, there) if changes else 0
                     pairs.append((arrive, minutes, depart, [*in_here, *in_there]))
                     least = minutes if least is None else min(least, minutes)
         if least is None:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..problem._problem import Problem, Solution
-from ..problem._roles import LegOption, StopOption
+from ..problem._roles import LegOption, StayOption, StopOption
 
 if TYPE_CHECKING:
     from ._model import Model
 
-__all__ = ["Signature", "forbid", "read", "signature"]
+__all__ = ["Signature", "forbid", "nights_signature", "read", "signature"]
 
 Signature = tuple[tuple[str, str], ...]
 """What was decided for every need: (id, place and date or connection)."""
@@ -25,18 +25,33 @@ def signature(problem: Problem, solution: Solution) -> Signature:
         if role.id in needs:
             chosen = solution.stops[role.id]
             found.append((role.id, "lost" if chosen is None else f"{chosen[0].place}|{chosen[0].date}"))
-    for stay in problem.stays:
-        pieces = solution.stays[stay.id].stays
-        found.append((stay.id, "|".join(f"{s.place}:{s.check_in}" for s in pieces)))
+    found += _slept(problem, solution)
     for leg in problem.legs:
         option = solution.legs[leg.id][0]
-        found.append((leg.id, _ridden(option)))
+        found.append((leg.id, _ridden(option)[0]))
     return tuple(found)
 
 
-def _ridden(option: LegOption) -> str:
-    """What takes one; at which hour is no other decision."""
-    return option.connection.id if option.connection is not None and option.kind == "connection" else "own"
+def nights_signature(problem: Problem, solution: Solution) -> Signature:
+    """The decisions in a solution on which it hangs whether every night has a bed: stays and legs, and whether what a
+    leg names leaves at its own hour or at another."""
+    rides = [(leg.id, _ridden(solution.legs[leg.id][0])[-1]) for leg in problem.legs]
+    return (*_slept(problem, solution), *rides)
+
+
+def _slept(problem: Problem, solution: Solution) -> list[tuple[str, str]]:
+    return [(stay.id, _where(solution.stays[stay.id])) for stay in problem.stays]
+
+
+def _where(option: StayOption) -> str:
+    return "|".join(f"{stay.place}:{stay.check_in}" for stay in option.stays)
+
+
+def _ridden(option: LegOption) -> tuple[str, ...]:
+    """What takes one, where the hour is no other decision and where it is."""
+    if option.connection is not None and option.kind == "connection":
+        return (option.connection.id,)
+    return "own", f"own, {option.kind}"
 
 
 def read(model: Model, solver: Any) -> Solution:
@@ -65,24 +80,24 @@ def read(model: Model, solver: Any) -> Solution:
     return Solution(stops, stays, legs)
 
 
-def _labelled(model: Model) -> Iterable[tuple[str, list[Any], list[str]]]:
+def _labelled(model: Model) -> Iterable[tuple[str, list[Any], list[tuple[str, ...]]]]:
     for role in model.problem.stops:
-        yield role.id, model.pick[role.id], [f"{o.place}|{o.date}" for o in role.options]
+        yield role.id, model.pick[role.id], [(f"{o.place}|{o.date}",) for o in role.options]
     for stay in model.problem.stays:
-        labels = ["|".join(f"{s.place}:{s.check_in}" for s in o.stays) for o in stay.options]
+        labels: list[tuple[str, ...]] = [(_where(option),) for option in stay.options]
         yield stay.id, model.pick[stay.id], labels
     for leg in model.problem.legs:
         yield leg.id, model.pick[leg.id], [_ridden(o) for o in leg.options]
 
 
 def forbid(model: Model, signature: Signature) -> None:
-    """At least one need is filled differently than in `signature`."""
+    """At least one of what a signature names is decided differently."""
     wanted = dict(signature)
     same = []
     for name, picks, labels in _labelled(model):
         if name not in wanted:
             continue
-        matching = [x for x, label in zip(picks, labels, strict=True) if label == wanted[name]]
+        matching = [x for x, label in zip(picks, labels, strict=True) if wanted[name] in label]
         if wanted[name] == "lost":
             matching = [model.lost[name]]
         here = model.m.new_bool_var("")
