@@ -302,8 +302,11 @@ class Judge:
     @cached_property
     def _planned_ways(self) -> dict[Key, int | None]:
         """On another day than planned, or the other way round, a way that is not known is a new one. What is asked of
-        an item may stand in the way of the next one in the world after the change: nobody has planned that."""
+        an item, or the hour to which the news moves one, may stand in the way of the next one in the world after the
+        change: nobody has planned that."""
         asked = {one.item for one in self.world.asked}
+        planned = {stop.id: stop.start for _, stop in self.original.stops()}
+        asked |= {stop.id for _, stop in self.world.itinerary.stops() if stop.start != planned.get(stop.id, stop.start)}
         left = [one for one in self._ways(self.world.itinerary) if asked.isdisjoint(one.subjects)]
         left += [one for one in self._ways(self.original) if not asked.isdisjoint(one.subjects)] if asked else []
         return {_way_of(finding): finding.margin for finding in left}

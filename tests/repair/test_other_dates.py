@@ -437,14 +437,14 @@ def test_a_later_date_that_moves_no_night_is_a_repair_of_the_journey_alone(
     assert (outcome.status, outcome.proven, connection(outcome, "go")) == ("repaired", True, "later")
 
 
-def chain(*effects: Effect, held: bool = False) -> Outcome:
+def chain(*effects: Effect, held: Literal["all", "time"] | None = None) -> Outcome:
     """Out on the first day, on to another city on the next and home two days later; both also run a day later."""
     onward, home = run("on1", (AWAY, SEA), at("08:00", 1)), run("home1", (SEA, HOME), at("17:00", 3))
     later = run("out2", (HOME, AWAY), at("08:00", 1), 2), run("on2", (AWAY, SEA), at("08:00", 2))
     items = (ride("out", OUT),), (ride("on", onward),), (), (ride("home", home),)
     days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
     stays = stay("bed", "inn", 0, 1), stay("next", "sea", 1, 3)
-    locks = (Lock(target="on", hold="all"),) if held else ()
+    locks = () if held is None else (Lock(target="on", hold=held),)
     trip = Itinerary(id="t", home="Home", days=days, stays=stays, locks=locks, traveller=Traveller())
     catalogue = Catalogue(places=(inn("inn"), inn("sea", "Seeburg")), connections=(OUT, onward, home, *later))
     return repair(trip, happens(*effects), catalogue)
@@ -465,9 +465,10 @@ def test_a_journey_that_is_missed_for_one_that_the_news_put_on_the_next_day_is_p
     assert nights(outcome) == {"bed": (1, 2), "next": (2, 3)}
 
 
-def test_a_journey_that_a_lock_holds_is_not_put_off() -> None:
-    outcome = chain(LegCancelled(leg="out"), held=True)
-    assert (outcome.status, outcome.revision) == ("impossible", None)
+@pytest.mark.parametrize("held", ["all", "time"])
+def test_a_journey_that_a_lock_holds_at_its_time_is_not_put_off(held: Literal["all", "time"]) -> None:
+    outcome = chain(LegCancelled(leg="out"), held=held)
+    assert (outcome.status, outcome.revision, outcome.conflict) == ("impossible", None, ("places", "lock:on"))
 
 
 def test_what_leaves_behind_a_ride_without_a_time_is_missed_for_a_journey_that_is_late() -> None:

@@ -36,7 +36,7 @@ def lock(revision: Revision) -> Iterator[Verdict]:
             continue
         hit = revision.world.nights_hit(entry.target)
         moved = entry.hold in ("all", "time") and not hit and time_of(old) != time_of(new)
-        if moved and entry.target in revision.world.put_off:
+        if moved and isinstance(old.item, Stay) and entry.target in revision.world.put_off:
             moved = not _nights_of(old) <= _nights_of(new)  # who travels later may stay on
         elsewhere = entry.hold in ("all", "place") and _is_elsewhere(revision, old.item, new.item, hit)
         if moved or elsewhere:

@@ -253,7 +253,9 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
     dates = _dates(setting, leg, day)
     hold = setting.locked.get(leg.id)
     _, planned = _planned(setting, leg, day)
-    if hold != "all" and leg.id not in setting.kept and not spared:
+    # What a repair puts off is not at the time that is held.
+    held_time = hold == "all" or (hold == "time" and leg.id in setting.world.put_off)
+    if not held_time and leg.id not in setting.kept and not spared:
         for way in sorted(catalogue.connections, key=lambda c: c.id):
             own_way = way.id == leg.connection
             connection = _again(planned, leg, way, times) if own_way else way
