@@ -210,13 +210,15 @@ def _unlocking(target: str) -> Callable[[Setting], Setting]:
 
 
 def _as_asked(setting: Setting, target: str) -> Setting:
-    """The setting in which stands as asked what the lock on `target` alone kept from it, now that it is lifted."""
+    """The setting in which stands as asked what the lock on `target` alone kept from it, now that it is lifted; and
+    that as it was which one would only leave early for the lock."""
+    early = {target} & setting.world.rebooked & {stop.id for _, stop in setting.itinerary.stops()}
     loose, seen = {target} & setting.called_for, set[str]()
     while loose != seen:  # what changes places with that may be to change places with others
         seen = loose
         asking = {one.disruption for one in setting.world.asked if one.item in seen}
         loose = {one.item for one in setting.world.asked if one.disruption in asking}
-    loose -= {name for name in loose if f"asked:{name}" in setting.ignored}
+    loose = early | {name for name in loose if f"asked:{name}" not in setting.ignored}
     if not loose:
         return setting
     held = tuple(lock for lock in setting.original.locks if f"lock:{lock.target}" not in setting.ignored)
@@ -248,8 +250,10 @@ def _as_asked(setting: Setting, target: str) -> Setting:
                 items.insert(next((k for k, one in enumerate(items) if one.id in after), len(items)), item)
         days.append(day.replace(items=tuple(items)))
     now = free.now if setting.world.now == setting.first_damage.world.now else setting.world.now
-    trip = setting.itinerary.replace(days=tuple(days))
-    world = replace(setting.world, itinerary=trip, asked=asked, now=now)
+    locks = tuple(lock for lock in setting.itinerary.locks if lock.target not in early)
+    trip = setting.itinerary.replace(days=tuple(days), locks=locks)
+    hits = (*(one for one in setting.world.hits if one.item not in early), *(h for h in free.hits if h.item in early))
+    world = replace(setting.world, itinerary=trip, hits=hits, asked=asked, now=now)
     lifted = setting.but(world=with_unfit(world, setting.change, setting.parameters, setting.ignored))
     broken = {name for name in lifted.damage.knock_on if name in lifted.day_of}
     freed = {name for name in broken if lifted.scope.frees(name, lifted.day_of[name].date)}
