@@ -374,7 +374,8 @@ class Reach:
         planned = minute_of(self.world.due_at(leg) or leg.depart, self.catalogue.end_zone(leg.origin))
         before_it = self.parameters.check_in.get(new.mode, 0)
         moment = self.world.now
-        now = () if moment is None else (moment.minute, moment.free, moment.free + before_it)
+        begun = () if moment is None else (moment.free, moment.leaves)
+        now = (*begun, *(minute + before_it for minute in begun), *(() if moment is None else (moment.minute,)))
         minutes.update(minute for minute in (planned, *now) if first <= minute <= last)
         before = next((old for _, old in self.judge.original.legs() if old.id == leg.id), leg)
         if new.id == leg.connection and not leg.cancelled and leg.depart != before.depart:
