@@ -245,6 +245,7 @@ FOUND = {
     ("mixed", 222000027): "a train home on a day on which also goes what has no timetable, behind a journey put off",
     ("nights", 230000865): "a locked visit that is left early, where the lock is to give",
     ("under-way", 230001768): "a ride at the first moment at which one who is late may leave",
+    ("open-legs", 210001131): "a journey without a time that stands before one put off to its day",
     ("under-way", 230000532): "a journey that a lock holds at its time, behind one that is put off",
     ("open-legs", 190002389): "a ride without a time on a day before that of a late flight that it was to follow",
     ("journeys", 150004311): "a ride at the first moment that leaves time to be there before it",

@@ -308,8 +308,9 @@ def leaves_a_bed(setting: Setting) -> bool | None:
         ]
         if not left:
             return True
-        # Whatever runs in a leg's stead leaves from the same city.
-        away = any(one.rule == "city" and isinstance(revised.item(one.subjects[0]), Leg) for one in left)
+        # Whatever runs in a leg's stead leaves from the same city; without a time it may be elsewhere in the order.
+        rides_from = (revised.item(one.subjects[0]) for one in left if one.rule == "city")
+        away = any(isinstance(item, Leg) and item.depart is not None for item in rides_from)
         if away or all(len(role.options) < 2 for role in found.problem.legs):
             return False
         # At another hour the same ride might leave a bed.
