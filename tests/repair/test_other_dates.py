@@ -243,10 +243,10 @@ def test_a_stay_of_one_night_goes_along_though_the_next_one_has_its_new_night() 
 
 
 def test_of_many_dates_those_are_looked_at_first_that_put_the_fewest_journeys_off() -> None:
-    """Trains on the day itself and on three days after it, of two journeys each, and some that arrive on the next day:
-    more choices than are looked at."""
+    """Trains on the day itself and on three days after it, of two journeys each, and some that arrive one or two days
+    later: more choices than are looked at."""
     more = [run(f"sea{n}", (AWAY, SEA), at("09:00", n), 5) for n in (2, 3, 4)]
-    more += [run(f"late{n}", (AWAY, SEA), at("20:00", n), 20) for n in (2, 3, 4)]
+    more += [run(f"late{n}-{hours}", (AWAY, SEA), at("20:00", n), hours) for n in (2, 3, 4) for hours in (20, 44, 68)]
     more += [run(f"go{n}", (HOME, AWAY), at("09:00", n)) for n in (0, 1, 2, 3)]
     outcome = cancelled(*more, also=(LegCancelled(leg="out"),))
     assert (connection(outcome, "out"), connection(outcome, "night")) == ("go0", "sea2")
@@ -255,9 +255,11 @@ def test_of_many_dates_those_are_looked_at_first_that_put_the_fewest_journeys_of
 
 
 def test_of_more_dates_than_are_looked_at_nothing_is_proved_to_be_impossible() -> None:
-    """Cars that take from five hours to three days, so that more than twelve choices of nights follow; and no money."""
+    """Cars that take from five hours to three days, for two journeys, so that more than twenty choices of nights
+    follow; and no money."""
     slow = [CAR.replace(id=f"car{hours}", minutes=60 * hours, dates=()) for hours in (5, 30, 54, 78)]
-    outcome = cancelled(*slow, budget=0)
+    there = [car.replace(id=f"{car.id}-there", origin=HOME, destination=AWAY) for car in slow]
+    outcome = cancelled(*slow, *there, budget=0, also=(LegCancelled(leg="out"),))
     assert (outcome.status, outcome.proven) == ("not_found", False)
 
 

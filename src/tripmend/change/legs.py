@@ -76,7 +76,13 @@ def put_leg(draft: Draft, leg: Leg, date: dt.date) -> None:
     _put(draft, leg, date)
     before = leg.id
     for day, other in behind:
-        if day.date < date and (other.depart is None or date <= other.depart.date()):
+        run = draft.connections.get(other.connection or "")
+        at_any_hour = other.depart is None and (run is None or run.depart is None)
+        if day.date < date and other.depart is not None:
+            goes_along = date <= other.depart.date()
+        else:
+            goes_along = other.depart is None and (day.date < date or (day.date == date and at_any_hour))
+        if goes_along:
             _put(draft, other, date if other.depart is None else other.depart.date(), before)
             before = other.id
 

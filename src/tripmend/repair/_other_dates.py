@@ -4,7 +4,7 @@ their day: a connection on a later one, and the nights with it."""
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -18,7 +18,7 @@ __all__ = ["Instead", "on_other_dates", "other_dates", "with_nights"]
 Instead = Mapping[str, Connection]
 """By the id of a leg that does not run or is missed, a connection whose dates it takes."""
 
-_MOST = 12
+_MOST = 20
 """So many choices of dates are tried; beyond it nothing is proved."""
 _DAY = dt.timedelta(days=1)
 _MANY = 1000
@@ -55,21 +55,26 @@ def _choices(found: Outcome, avoided: Collection[str]) -> list[dict[str, Connect
     """Every choice of other dates for one or more of the journeys that do not run, and of those that are missed where
     one before them is late or put off. Of these each leaves when those before it have arrived."""
     stranded, legs = {leg.id for leg in _stranded(found)}, _timed_legs(found)
+    runs = {leg.id: _runs(found, leg, avoided) for leg in legs} if stranded or _late(found, legs, {}, {}) else {}
 
     def choose(number: int, so_far: dict[str, Connection]) -> Iterator[dict[str, Connection]]:
         if number == len(legs):
             yield so_far
             return
-        leg, late = legs[number], _late(found, legs[:number], so_far)
+        leg, late = legs[number], _late(found, legs[:number], so_far, runs)
         missed = late is not None and _is_missed(found, leg, late)
-        if missed or leg.id in stranded:
-            for way in _ways(found, leg, avoided, late):
-                yield from choose(number + 1, {**so_far, leg.id: way})
-        # Beyond the night after, there is nothing to take on its own date.
-        if not missed or late is None or leg.depart is None or late.date <= leg.depart.date() + _DAY:
+        ahead = [run for run in runs[leg.id] if late is None or run.leaves >= late.minute]
+        if not missed or any(run.is_on_its_date for run in ahead):
             yield from choose(number + 1, so_far)
+        if missed or leg.id in stranded:
+            ways: dict[tuple[object, ...], Connection] = {}
+            for run in ahead:
+                if run.nights is not None:
+                    ways.setdefault(run.nights, run.way)
+            for way in ways.values():
+                yield from choose(number + 1, {**so_far, leg.id: way})
 
-    some = islice((chosen for chosen in choose(0, {}) if chosen and _is_about(found, chosen)), _MANY)
+    some = islice((chosen for chosen in choose(0, {}) if chosen and _is_about(found, chosen)), _MANY) if runs else ()
     return sorted(some, key=len)  # to put off one journey is less than to put off two
 
 
@@ -91,17 +96,18 @@ def _timed_legs(found: Outcome) -> list[Leg]:
     )
 
 
-def _late(found: Outcome, before: Sequence[Leg], chosen: Instead) -> _Late | None:
-    """The last to arrive of the journeys `before` that are put off, or arrive later than was planned."""
+def _late(found: Outcome, before: Sequence[Leg], chosen: Instead, runs: Mapping[str, Sequence[_Run]]) -> _Late | None:
+    """The last to arrive of the journeys `before` that are put off, arrive later than was planned or, where they do not
+    run, could be made on their date by the first of `runs`."""
     planned, zone_of = {leg.id: leg.arrive for _, leg in found.original.legs()}, found.world.catalogue.end_zone
     late: list[_Late] = []
     for leg in before:
-        way = chosen.get(leg.id) or leg
-        if way.arrive is None or (
-            leg.id not in chosen and (leg.cancelled or way.arrive <= (planned.get(leg.id) or way.arrive))
-        ):
+        instead = next((run.way for run in runs.get(leg.id, ()) if run.is_on_its_date), None) if leg.cancelled else leg
+        way, due = chosen.get(leg.id) or instead, planned.get(leg.id)
+        if way is None or way.arrive is None:
             continue
-        late.append(_Late(minute_of(way.arrive, zone_of(way.destination)), way.arrive.date(), way.mode))
+        if leg.id in chosen or way.arrive > (due or way.arrive):
+            late.append(_Late(minute_of(way.arrive, zone_of(way.destination)), way.arrive.date(), way.mode))
     return max(late, key=lambda one: one.minute, default=None)
 
 
@@ -146,12 +152,21 @@ def _stranded(found: Outcome) -> list[Leg]:
     return stranded
 
 
-def _ways(found: Outcome, leg: Leg, avoided: Collection[str], late: _Late | None) -> Iterable[Connection]:
-    """For each of the dates and nights that follow from taking something else: of such connections that which is there
-    first, with times; none for those of the leg itself. late: it leaves no sooner than this has arrived."""
-    world = found.world
-    own, found_for = _nights_of(world, leg.id), dict[tuple[object, ...], Connection]()
-    zone_of = world.catalogue.end_zone
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A connection with times in the stead of a leg. leaves: minutes UTC; nights: what hangs on it (`_nights_of`), None
+    where that is as by the leg itself; is_on_its_date: whether it leaves on the date of the leg."""
+
+    way: Connection
+    leaves: int
+    nights: tuple[object, ...] | None
+    is_on_its_date: bool
+
+
+def _runs(found: Outcome, leg: Leg, avoided: Collection[str]) -> list[_Run]:
+    """What there is in the stead of a leg on its date and later ones, those first that are there first."""
+    world, zone_of = found.world, found.world.catalogue.end_zone
+    own = _nights_of(world, leg.id)
     others = (other for other in world.catalogue.connections if other.mode not in avoided)
     ways = (way for other in others for way in _timed(found, leg, other))
     # What goes at any hour goes beyond the trip only beside what has a timetable (`_is_about`).
@@ -161,11 +176,14 @@ def _ways(found: Outcome, leg: Leg, avoided: Collection[str], late: _Late | None
         leaves, arrives = way.depart or dt.datetime.max, way.arrive or dt.datetime.max
         return leaves.date() > end and _at_any_hour(found, way), arrives, leaves, way.id
 
+    runs = []
     for way in sorted(ways, key=order):
-        leaves = None if way.depart is None else minute_of(way.depart, zone_of(way.origin))
-        if late is None or (leaves is not None and leaves >= late.minute):
-            found_for.setdefault(_nights_of(by_connection(world, leg, way), leg.id), way)
-    return [way for nights, way in found_for.items() if nights != own]
+        assert way.depart is not None  # `_timed` gives times
+        assert leg.depart is not None
+        nights = _nights_of(by_connection(world, leg, way), leg.id)
+        leaves = minute_of(way.depart, zone_of(way.origin))
+        runs.append(_Run(way, leaves, None if nights == own else nights, way.depart.date() == leg.depart.date()))
+    return runs
 
 
 def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:

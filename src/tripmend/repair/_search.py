@@ -362,8 +362,9 @@ def verified(setting: Setting, found: Found) -> Revision | None:
         return None
     revised = assemble(found.problem, found.solution)
     findings, step, bad = _judged(setting, revised)
-    # A connection that lands in deep night is taken where there is no other, and then wants a bed.
-    lands = any(option.connection is not None for option, _ in found.solution.legs.values())
+    # A connection that lands in deep night is taken where there is no other, and then wants a bed; so may the nights
+    # between journeys that are put off.
+    lands = bool(setting.world.due) or any(option.connection is not None for option, _ in found.solution.legs.values())
     known = _keys(setting.damage.fresh)
     broken = (one for one in bad if key_of(setting.damage.of_whole(one)) in known or (lands and one.rule in _BEDS))
     if any(map(undecided, broken)) and all(map(undecided, bad)):
