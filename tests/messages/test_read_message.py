@@ -979,3 +979,37 @@ def test_a_time_in_a_part_that_tells_no_limit_is_only_why(tells: Tells) -> None:
     told = tells("boise", "We danced till 3, so nothing before eleven on Tuesday")
     assert told.questions == ()
     assert [(one.type, one.time) for one in told.change.constraints] == [("not_before", dt.time(11))]
+
+
+def test_doors_that_are_shut_from_a_time_on_close_then_however_much_is_told_between(tells: Tells) -> None:
+    message = "they shut the harbor light museum to all visitors without a guide of their own on wednesday from 3 pm"
+    (told,) = news(tells("duluth", message))
+    assert (told["place"], told["closes"], told.get("opens")) == ("harbor", "15:00:00", None)
+
+
+def test_hours_of_which_only_the_last_tells_its_half_are_both_hours_of_a_place(tells: Tells) -> None:
+    (told,) = news(tells("duluth", "the zoo is open 2 to 4pm on Thursday"))
+    assert (told["opens"], told["closes"]) == ("14:00:00", "16:00:00")
+    told_so = tells("duluth", "the hours of the zoo for Thursday have changed on the board, 10 to 3pm now")
+    effects = [one.effect.model_dump(mode="json") for choice in told_so.choices for one in choice.change.disruptions]
+    assert ("10:00:00", "15:00:00") in [(effect.get("opens"), effect.get("closes")) for effect in effects]
+
+
+def test_a_word_of_one_name_for_which_another_place_is_known_tells_neither(tmp_path: Path) -> None:
+    trip = renamed("lisbon", {"Cantina 21": "Bela's Indian Spoon Cantina"}, tmp_path)
+    told = read_message("the Indian restaurant rang, they have no table for us", trip.itinerary, trip.catalogue)
+    places = {one.effect.model_dump().get("place") for choice in told.choices for one in choice.change.disruptions}
+    assert told.change.disruptions == ()
+    assert {"cantina", "curry"} <= places
+
+
+def test_a_day_of_another_thing_is_asked_about_and_not_passed_over(tells: Tells) -> None:
+    told = tells("example", "The Borghese Gallery on Wednesday and the Colosseum on Monday are closed")
+    assert told.questions != ()
+
+
+def test_four_figures_are_times_where_the_plan_has_one_of_them(tells: Tells) -> None:
+    (told,) = news(tells("duluth", "our flight home goes 2005 instead of 1820"))
+    assert (told["leg"], told["depart"]) == ("home", "2022-03-18T20:05:00")
+    told = tells("duluth", "our flight home goes 2005 instead of 1850")
+    assert all(one.effect.type != "leg_retimed" for one in told.change.disruptions), "nothing of the plan is at 18:50"

@@ -267,10 +267,7 @@ def _near(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
         return {}
     pairs = [(m, clause, first, last) for m in about for clause, first, last in told]
     away = min(max(0, m.start - last, first - m.end + 1) for m, _, first, last in pairs)
-    return {
-        "distance": math.log(1 + away),
-        "before": min(m.start for m in about) <= min(first for _, first, _ in told),
-    }
+    return {"distance": math.log(1 + away), "before": min(m.start for m in about) <= min(first for _, first, _ in told)}
 
 
 def _of_nothing(piece: Piece, cues: Row, others: Sequence[Piece]) -> Row:

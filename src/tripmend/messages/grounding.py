@@ -506,6 +506,7 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     parts = [one for one in named if one.how == "part"]
     taken = {n for one in (*sure, *strong) for n in range(one.start, one.end)}
     parts = [one for one in parts if not taken & set(range(one.start, one.end)) and _is_told(tokens, one, lang)]
+    parts = [_known_for(tokens, one, plan) for one in parts]
     parts += _tagged(tokens, plan, lang, taken | {n for one in parts for n in range(one.start, one.end)})
     taken |= {n for one in parts for n in range(one.start, one.end)}
     parts += _routes(tokens, plan, taken)
@@ -579,6 +580,14 @@ def _tagged(tokens: Sequence[Token], plan: Plan, lang: Language, taken: set[int]
         if things and noun:
             found.append(_alike_well(tokens, start, end + follows, things, 0.5, "part"))
     return found
+
+
+def _known_for(tokens: Sequence[Token], one: Mention, plan: Plan) -> Mention:
+    """A part of a name with the things that its words fit as well, for they are known for that (the Indian place)."""
+    words = {token.bare for token in tokens[one.start : one.end]}
+    like = [t for t in plan.of("place") if words & set(t.tags) and t.id not in {known.id for known, _ in one.things}]
+    like = [t for t in like if t.category == one.things[0][0].category]
+    return replace(one, things=(*one.things, *((thing, one.things[0][1]) for thing in like)))
 
 
 def _stranger(tokens: Sequence[Token], one: Mention, taken: set[int], plan: Plan, lang: Language) -> Mention | None:

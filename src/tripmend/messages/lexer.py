@@ -209,7 +209,7 @@ class Grammar:
             ("clock", rf"(?<=between )(?P<hour>1?\d|{word})(?= and (?:1?\d|{word})(?:{half}| ?[.,;]))"),
             (
                 "clock",
-                rf"\b(?P<hour>1?\d)(?=\s?(?:to|til|till|until|bis|a|-|–)\s?(?:1?\d)\b(?![:.%]|\s?"
+                rf"\b(?P<hour>1?\d)(?=\s?(?:to|til|till|until|bis|a|-|–)\s?1?\d(?:[ap]m)?\b(?![:.%]|\s?"
                 rf"(?:{people}|{coin}|{minute_word}|{hour_word}|inch|feet|miles|[a-z]+ (?:days|nights))))",
             ),
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4]|{word}) ?{after}\b(?:{half})?"),
@@ -598,33 +598,21 @@ def _hours(tokens: list[Token], text: str) -> list[Token]:
 _DASH = re.compile(r"\s?[-–]\s?")
 
 
+_TO = ("to", "till", "until", "through", "thru", "bis", "al", "hasta", "a")
+
+
 def _ranges(tokens: list[Token], grammar: Grammar, dates: tuple[dt.date, ...]) -> list[Token]:
     """Two days with *to* between them as the one value that they are."""
     out: list[Token] = []
     for token in tokens:
         if token.kind == "date" and token.days is not None and token.days.dates and len(out) >= 2:
             word, first = out[-1], out[-2]
-            joins = word.bare in ("to", "till", "until", "through", "thru", "bis", "al", "hasta", "a") or word.text in (
-                "-",
-                "–",
-            )
-            if (
-                joins
-                and first.kind == "date"
-                and first.days is not None
-                and first.days.dates
-                and first.days.dates[0] < token.days.dates[-1]
-            ):
-                span = tuple(date for date in dates if first.days.dates[0] <= date <= token.days.dates[-1])
-                out[-2:] = [
-                    replace(
-                        first,
-                        text=f"{first.text} {word.text} {token.text}",
-                        end=token.end,
-                        days=replace(first.days, dates=span),
-                        role="at",
-                    )
-                ]
+            joins = word.bare in _TO or word.text in ("-", "–")
+            begin = first.days.dates[:1] if first.kind == "date" and first.days is not None else ()
+            if joins and first.days is not None and begin and begin[0] < token.days.dates[-1]:
+                span = tuple(date for date in dates if begin[0] <= date <= token.days.dates[-1])
+                text = f"{first.text} {word.text} {token.text}"
+                out[-2:] = [replace(first, text=text, end=token.end, days=replace(first.days, dates=span), role="at")]
                 continue
         out.append(token)
     return out

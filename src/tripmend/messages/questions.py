@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -52,7 +53,7 @@ def decided(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece], list[Pie
     What likely means nothing is passed over where other news is told. Of the rest all are sure where the whole reading
     is; else something is asked about.
     """
-    bars = [(1.0 if one.proposal.sure else _NOTHING) if one.proposal.firm else _NO_NEWS for one in pieces]
+    bars = [_bar(one, pieces) for one in pieces]
     told = [one for one, bar in zip(pieces, bars, strict=True) if one.odds.none < bar]
     alone = len(told) == 1
     heard = [next((bar for least, bar in _HEARD if alone and one.heard >= least), CERTAIN) for one in told]
@@ -61,6 +62,17 @@ def decided(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece], list[Pie
     if len(sure) == len(told) > 1 and math.prod(piece.share for piece in told) < CERTAIN:
         sure.remove(min(sure, key=lambda piece: piece.share))
     return sure, [one for one in told if one not in sure], [one for one in pieces if one not in told]
+
+
+def _bar(piece: Piece, pieces: Sequence[Piece]) -> float:
+    """How likely a piece has to mean nothing to be passed over. Firm news of what is named never is, nor is what tells
+    a day of a thing that no other piece is about (the gallery is shut on Friday and the mill on Monday)."""
+    told = piece.proposal
+    others = {key for one in pieces if one is not piece for m in one.proposal.mentions for key in m.ids}
+    dated = any(token.kind == "date" and token.role != "old" for token in told.tokens)
+    if (told.firm and told.sure) or (dated and any(m.sure and not m.ids & others for m in told.mentions)):
+        return 1.0
+    return _NOTHING if told.firm else _NO_NEWS
 
 
 def ask(text: str, certain: Sequence[Reading], open_: Sequence[Piece], plan: Plan) -> Question:
@@ -84,20 +96,9 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Piece], plan: Pla
             found.append((round(loss(mix), 2), change))
         if len(found) == _LOOKED_AT:
             break
-    first: list[Change] = []
-    for _, same in itertools.groupby(found, key=lambda one: one[0]):
-        alike: list[Change] = [change for _, change in same]
-        idle: list[Change] = []
-        for change in alike:
-            (idle if len(alike) > 1 and _idle(change, plan) else first).append(change)
-            if len(first) == MAX_CHOICES:
-                break
-        first += idle
-        if len(first) >= MAX_CHOICES:
-            break
-    return Question(
-        text, "What is meant?", tuple(Choice(change_words(change, plan), change) for change in first[:MAX_CHOICES])
-    )
+    alike = Counter(far for far, _ in found)
+    best = sorted(found, key=lambda one: (one[0], alike[one[0]] > 1 and _idle(one[1], plan)))[:MAX_CHOICES]
+    return Question(text, "What is meant?", tuple(Choice(change_words(told, plan), told) for _, told in best))
 
 
 def _idle(change: Change, plan: Plan) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -76,6 +77,7 @@ def read_message(
         part = lang.fillers.sub("", part)
     plan = Plan(itinerary, catalogue, today, now)
     tokens = tokens_of(part, code, plan.dates, today, plan.numbers)
+    tokens = _figures(tokens, plan, lang)
     mentions = mentions_of(tokens, plan, lang)
     tokens = _without_names(tokens, mentions)
     tokens, mentions = corrected(tokens, mentions, lang)
@@ -122,6 +124,23 @@ def _without_names(tokens: list[Token], mentions: list[Mention]) -> list[Token]:
     return [
         replace(token, kind="word", bare=token.text.lower()) if n in inside and token.kind in numbers else token
         for n, token in enumerate(tokens)
+    ]
+
+
+_CLOCK = re.compile(r"([01]\d|2[0-3])([0-5]\d)")
+
+
+def _figures(tokens: list[Token], plan: Plan, lang: Language) -> list[Token]:
+    """Several four figures that may be clock times are (1645 instead of 1530), where one of them is a time of the plan
+    and no word of money is told."""
+    found = {n: _CLOCK.fullmatch(one.text) for n, one in enumerate(tokens) if one.kind in ("number", "clock")}
+    told = {n: int(one[1]) * 60 + int(one[2]) for n, one in found.items() if one}
+    sums = set(lang.phrases("sums")) & {token.bare for token in tokens}
+    if len(told) < 2 or sums or not set(told.values()) & {at for thing in plan.things for at in thing.planned}:
+        return tokens
+    return [
+        replace(one, kind="clock", bare="<clock>", clock=told[n], half=True) if n in told else one
+        for n, one in enumerate(tokens)
     ]
 
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ...change import (
-    HoursChanged,
-    LegCancelled,
-    LodgingDowngraded,
-    LodgingLost,
-    PlaceClosed,
-    SoldOut,
-    Unfit,
-)
+from ...change import HoursChanged, LegCancelled, LodgingDowngraded, LodgingLost, PlaceClosed, SoldOut, Unfit
 from ...trip import Interval
 from ..frames import Frame
 from ..language import expression, words_of
@@ -134,7 +126,9 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
     for n, clock in enumerate(clocks):
         at = tokens.index(clock)
         before = [t.bare for t in tokens[max(0, at - 9) : at] if t.kind == "word"]
-        near = next((("o" if w in opening else "c") for w in reversed(before) if w in opening or w in closing), "")
+        clause = next(c.words for c in frame.proposal.clauses if clock in c.words)
+        ahead = [t.bare for t in clause[: clause.index(clock)] if t.kind == "word"]
+        near = next((("o" if w in opening else "c") for w in reversed(ahead) if w in opening or w in closing), "")
         if not near:
             after = [t.bare for t in tokens[at + 1 : at + 5] if t.kind == "word"]
             near = next((("o" if w in opening else "c") for w in after if w in opening or w in closing), "")
