@@ -244,3 +244,8 @@ def test_a_table_headed_in_minutes_tells_ways(
     found = read_page(f'<html lang="{lang}"><body>{body}</body></html>'.encode(), browser=browser).of("transfer")
     told = [(one.value["from"], one.value["mode"], one.value["minutes"]) for one in found]
     assert told == [(place, "foot", 13), (place, "taxi", 4), ("Kuuranmäki", "taxi", 9)]
+
+
+def test_hours_and_a_half_are_told_with_the_words_for_half_an_hour(reading: Callable[..., PageReading]) -> None:
+    found = reading("<h1>Moorbahn</h1><p>Die Rundfahrt dauert drei und eine halbe Stunde.</p>", "de")
+    assert [fact.value for fact in found.of("duration")] == [{"minutes": 210}]

@@ -882,3 +882,21 @@ def test_states_in_the_rows_of_times_that_belong_to_none_leave_them_open(reading
     right = "".join(f"<p style='left:600px;top:{40 * n}px'>{one}</p>" for n, one in enumerate(told))
     body = f"{style}<div>{left}</div><div>{right}</div></div>"
     assert {state for _, state in states(reading(body))} == {"unknown"}
+
+
+def test_a_row_whose_cells_repeat_the_time_at_its_head_has_a_start_for_each_column(reading: Read) -> None:
+    rows = "".join(
+        f"<tr><th>{head}</th>" + "".join(f"<td><a class='s {look}'>{time}</a></td>" for look in looks) + "</tr>"
+        for head, time, looks in (("at 9.30", "9.30", "fx"), ("at 11.45", "11.45", "xf"))
+    )
+    body = LEGEND.split("<h2>")[0] + (
+        "<h2>Buy a ticket</h2><p>December 2026</p>"
+        f"<table><tr><th>Tour</th><th>Sat 12</th><th>Sun 13</th></tr>{rows}</table>"
+        "<p><i class='k f'></i> Places available <i class='k x'></i> Sold out</p>"
+    )
+    assert [(slot.day, slot.time, slot.state) for slot in reading(body).slots] == [
+        ("2026-12-12", "09:30", "open"),
+        ("2026-12-13", "09:30", "sold_out"),
+        ("2026-12-12", "11:45", "sold_out"),
+        ("2026-12-13", "11:45", "open"),
+    ]

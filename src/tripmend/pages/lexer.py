@@ -465,7 +465,8 @@ class Lexer:
         half = rf"(?:\s?{halves})?"
         quarter = r"(?:\s?(?:and a quarter|et quart|e un quarto|y cuarto|e um quarto|og et kvarter|och en kvart))?"
         return re.compile(
-            rf"(?<![a-z\d.,:])(?:(?P<low>{number})(?:\s?(?P<lowunit>{hour}|{minute}|{day}))?{to})?"
+            rf"(?<![a-z\d.,:])(?P<whole>{alternatives(list(self._numbers))})\s{self.words.either('and')}\s{self.words.either('half_hour')}"
+            rf"|(?<![a-z\d.,:])(?:(?P<low>{number})(?:\s?(?P<lowunit>{hour}|{minute}|{day}))?{to})?"
             rf"(?P<n>{number})(?P<plus>\s?½)?[\s-]?(?:(?P<hour>{hour})(?P<ah>{half})(?P<aq>{quarter})(?:{joined}(?P<m>[0-5]?\d)\s?(?:{minute}|(?!\w|[.,:]\d)))?"
             rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})(?!\s{halves})|(?P<qq>{self.words.either('quarter_hour')})|(?:(?P<one>{self.words.either('one_hour')})|{hour}(?=\s{halves}))(?P<oh>\s{halves})?"
             r"|(?<![\w.,:])(?P<ch>\d{1,2})\s?h\s?(?P<cm>[0-5]\d)(?!\d)"
@@ -476,6 +477,10 @@ class Lexer:
         text = _BOUNDS.sub(lambda one: one[1] + "-".center(len(one[2])), text)
         found = []
         for match in self._stretch.finditer(text):
+            if match["whole"]:  # *two and a half hours*, which some languages say with the words for half an hour
+                minutes = 60 * self._numbers[match["whole"]] + 30
+                found.append(Stretch(minutes, minutes, match.start(), match.end()))
+                continue
             if match["n"] is None and not match["ch"]:
                 minutes = 30 if match["hh"] else 15 if match["qq"] else 90 if match["oh"] else 60
                 found.append(Stretch(minutes, minutes, match.start(), match.end()))

@@ -73,7 +73,18 @@ def starts_of(page: Page) -> list[Element]:
     shared = {
         shape for shape, n in sure_of.items() if n > 1 and n >= (0.3 if shape[0] == "True" else 0.5) * all_of[shape]
     }
-    return [leaf for leaf in page.leaves if id(leaf) in sure or shapes.get(id(leaf)) in shared]
+    heads = {id(head) for leaf in page.leaves if id(leaf) in sure and (head := _repeated_head(page, leaf)) is not None}
+    found = [leaf for leaf in page.leaves if id(leaf) in sure or shapes.get(id(leaf)) in shared]
+    return [leaf for leaf in found if heads.isdisjoint(map(id, (leaf, *leaf.ancestors())))]
+
+
+def _repeated_head(page: Page, leaf: Element) -> Element | None:
+    """The first cell of the row of a time, where it tells the time that several of the others do nothing but repeat."""
+    row = next((one for one in leaf.ancestors() if one.tag == "tr"), None)
+    if row is None or len(row.elements) < 3 or leaf.within(row.elements[0]):
+        return None
+    head, *others = ([clock.minutes for clock, _ in times_of(page, page.fold(one))] for one in row.elements)
+    return row.elements[0] if len(head) == 1 and others.count(head) > 1 else None
 
 
 def _shape(leaf: Element) -> tuple[str, ...]:
@@ -148,7 +159,7 @@ def _stands_among_prices(page: Page, leaf: Element) -> bool:
     """Whether other cells of its column are money, *14.50* under *29.-*, or the table is one of prices."""
     cell = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "td"), None)
     row = cell.parent if cell is not None else None
-    if cell is None or row is None or row.parent is None or ":" in leaf.text:
+    if cell is None or row is None or row.parent is None or ":" in leaf.text or _repeated_head(page, leaf) is not None:
         return False
     at = next(number for number, one in enumerate(row.elements) if one is cell)
     column = [one.elements[at] for one in row.parent.elements if len(one.elements) > at and one is not row]
