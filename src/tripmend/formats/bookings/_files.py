@@ -345,6 +345,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
 
 def _words_read(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
+    from ._explained import explained
     from ._layout import forms_in_lines
     from ._parts import booked_in
     from ._plan import is_confirmation, plan_in, plan_lines
@@ -396,7 +397,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         # Of a plan a line speaks for itself, unless it is all there is or the subject says so.
         all_of_it = len(plan) == 1 or standing_of(about, "").status == "cancelled"
         holds = standing.booked and not (all_of_it and standing.status == "cancelled")
-        plan = _numbered(plan, text)
+        plan = _numbered(explained(plan, told), text)
         return _take(plan if holds else standing.of(plan), source, found) or len(asked)
     more_told, asked = beside(told, source, told_all, reading.start)
     if any(one.kind in (*JOURNEYS, "lodging") for one in told_all):
@@ -405,7 +406,8 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         asked = [one for one in asked if one.title not in tables]
         found.not_used += [NotUsed(source, line, reason) for line in tables]
     found.not_used += asked
-    return _take(standing.of(_numbered([*_priced(told_all, text), *more_told], text)), source, found)
+    every = explained([*_priced(told_all, text), *more_told], told)
+    return _take(standing.of(_numbered(every, text)), source, found)
 
 
 def _numbered(found: list[Reservation], text: str) -> list[Reservation]:

@@ -1,0 +1,144 @@
+"""What stands in the lines of a reservation and is not in its reading: a reading is only sure where its text is
+explained, and what is left over is a doubt about the fields that it may belong to."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator, Sequence
+
+from ._dates import Clock, Dated, clocks_in
+from ._item import lodges
+from ._lines import ARROW, Years, masked
+from ._places import airport, city_in, town_named
+from ._reservation import BY, JOURNEYS, Reservation
+from ._text import Text, years_of
+from ._words import any_of, plain_name, words
+
+__all__ = ["explained"]
+
+_TIME = "the time “{}” beside its own is not understood"
+_DAY = "the day “{}” beside its own is not understood"
+_JOURNEY = "whether it is the journey “{} – {}” of its line is not understood"
+
+
+def explained(found: Sequence[Reservation], text: Text) -> list[Reservation]:
+    """The reservations of a text, each with a doubt for every hour, day, way and number in its own lines that neither
+    it nor another of them has."""
+    years = years_of(text)
+    lines = [line for raw in text.lines if (line := " ".join(raw.split())) and len(line) < _LONGEST]
+    return [
+        one.doubted(*_named(one), *(doubt for line in lines for doubt in _left(line, one, found, years)))
+        for one in found
+    ]
+
+
+_DESK_AT = "the hour “{}” at its desk is not understood"
+_NAME = "what of “{}” is its name is not understood"
+_DESK = (words("checkin") | words("checkout")) - words("depart") - words("arrive")
+_NO_NAME = re.compile(r"[!?;]|\s[,/]\s|^\d+\w?\s")
+_CALLED = "the number “{}” in its line is not understood"
+_STAY = "whether it is a stay, of which its line speaks, is not understood"
+_BETWEEN = re.compile(rf"{ARROW.pattern}|\s+(?:[-–—]|{any_of('way_to')})\s+")
+_NUMBER = re.compile(
+    rf"({any_of('numbered')})\s(?:{any_of('number_short')}\s?)?\d{{1,5}}(?![\w:/€$£%-]|[.,]\d)", re.IGNORECASE
+)
+_UNTIL = re.compile(
+    rf"{any_of('until_day')}\s(?:[^\W\d_]{{2,10}}\s)?(\d{{1,2}})(?:st|nd|rd|th|er|\.)?(?=\s*(?:$|[(,;.]))",
+    re.IGNORECASE,
+)
+_LONGEST = 300
+
+
+def _left(line: str, one: Reservation, found: Sequence[Reservation], years: Years) -> Iterator[str]:
+    """What a line leaves over of a reservation, where it is one of its own."""
+    clocks, dates = clocks_in(line), years.dates_in(line)
+    hours, days = _told([one])
+    its_day = any(day.date in days for day in dates)
+    timed = any(clock.time in hours for clock in clocks) and (its_day or not dates)
+    every_hour, every_day = _told(found)
+    bare = masked(line, [*((each.begin, each.end) for each in clocks), *((each.begin, each.end) for each in dates)])
+    plain = f" {plain_name(line)} "
+    if one.kind == "lodging" and one.ends is not None and not one.ends.timed:
+        at_desk = any(f" {word} " in plain for word in _DESK)
+        at_desk = at_desk and one.begins is not None and (not dates or its_day or one.begins.date < dates[0].date)
+        yield from (
+            _DESK_AT.format(_said(line, told)) for told in clocks[:1] if at_desk and told.time not in every_hour
+        )
+    named = len(one.start.name) > 3 and f" {plain_name(one.start.name)} " in plain
+    if not (timed or its_day or named):
+        return
+    if timed:
+        others = (clock for clock in clocks if clock.time not in every_hour and not _aside(line, clock))
+        yield from (_TIME.format(_said(line, clock)) for clock in others)
+    settled = one.kind in JOURNEYS and one.ends is not None  # other days are those on which a ticket is good
+    if (timed or not clocks) and not settled:
+        others_days = (day for day in dates if day.date not in every_day and not _aside(line, day))
+        yield from (_DAY.format(_said(line, day)) for day in others_days)
+    if one.kind not in JOURNEYS:
+        yield from (_JOURNEY.format(*way) for way in _ways(bare) if not _goes(found, way))
+    if one.kind in BY and not one.number and (number := _NUMBER.search(bare)):
+        own = {plain_name(number[1])} <= words(one.kind)
+        yield from [_CALLED.format(number[0])] * own
+    if one.kind in ("visit", "event") and lodges(line):
+        yield _STAY
+    if (
+        one.kind not in ("car", *JOURNEYS)
+        and (until := _UNTIL.search(bare))
+        and int(until[1]) not in {day.day for day in every_day}
+    ):
+        yield _DAY.format(until[0])
+
+
+def _named(one: Reservation) -> Iterator[str]:
+    """What of the name of a house can hardly be one."""
+    name = one.start.name
+    if one.kind not in (*JOURNEYS, "place") and name and (_NO_NAME.search(name) or name[0].islower()):
+        yield _NAME.format(name)
+
+
+def _said(line: str, told: Clock | Dated) -> str:
+    return line[told.begin : told.end].strip()
+
+
+def _told(found: Sequence[Reservation]) -> tuple[set[dt.time], set[dt.date]]:
+    """The hours and the days of reservations."""
+    moments = [moment for one in found for moment in (one.begins, one.ends) if moment is not None]
+    return {moment.clock.time() for moment in moments if moment.timed}, {moment.date for moment in moments}
+
+
+def _aside(line: str, told: Clock | Dated) -> bool:
+    """Whether what stands before a day or a time says that it is none of the reservation."""
+    cell = plain_name(re.split(r"[,;|()]|\s{2,}", line[: told.begin])[-1])
+    return any(f" {word} " in f" {cell} " for word in words("boarding") | words("bought_on") | words("explained"))
+
+
+def _ways(line: str) -> Iterator[tuple[str, str]]:
+    """The two towns of each way in a line, as it names them."""
+    for between in _BETWEEN.finditer(line):
+        ahead, behind = line[: between.start()].split()[-3:], line[between.end() :].split()[:3]
+        first = next((name for at in range(len(ahead)) if _place(name := " ".join(ahead[at:]))), "")
+        last = next(
+            (name for at in range(len(behind), 0, -1) if _place(name := " ".join(behind[:at]).rstrip(".,;"))), ""
+        )
+        if first and last:
+            yield first, last
+
+
+def _place(name: str) -> bool:
+    known = airport(name) is not None or (len(name) > 2 and town_named(name) is not None)
+    return known and name[:1].isupper() and not plain_name(name).isdigit()
+
+
+def _goes(found: Sequence[Reservation], way: tuple[str, str]) -> bool:
+    """Whether journeys begin or end at both towns of a way."""
+    ends = [where for one in found if one.kind in JOURNEYS for where in (one.start, one.end)]
+    own = set[str]().union(*({plain_name(where.code), *_called(where.name), *_called(where.code)} for where in ends))
+    return all(own & {plain_name(end), *_called(end)} for end in way)
+
+
+def _called(place: str) -> set[str]:
+    """What the town of a place is called."""
+    port, town = airport(place), town_named(place)
+    names = (place, city_in(place), port.city if port else "", town.name if town else "")
+    return {plain_name(name) for name in names} - {""}

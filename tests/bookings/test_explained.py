@@ -1,0 +1,86 @@
+"""What stands in the lines of a reservation and is not in its reading is a doubt of it; what is explained is none."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+import pytest
+
+from tripmend.formats.bookings import Reservation, read_reservations
+from tripmend.formats.bookings._explained import explained
+from tripmend.formats.bookings._reservation import Kind, Moment, Where
+from tripmend.formats.bookings._text import Text
+
+DAY = dt.date(2027, 6, 4)
+CROSSING = Reservation(
+    "ferry",
+    start=Where("Skarvholm"),
+    end=Where("Lillevik"),
+    begins=Moment(dt.datetime(2027, 6, 4, 7, 50)),
+    ends=Moment(dt.datetime(2027, 6, 4, 9, 20)),
+)
+
+
+def thing(kind: Kind, name: str, last: dt.date | None = None) -> Reservation:
+    ends = Moment(dt.datetime.combine(last, dt.time()), timed=False) if last is not None else None
+    return Reservation(kind, start=Where(name), begins=Moment(dt.datetime(2027, 6, 4), timed=False), ends=ends)
+
+
+def left(one: Reservation, text: str) -> list[str]:
+    return list(explained([one], Text(text, DAY, sure=True))[0].doubts)
+
+
+@pytest.mark.parametrize(
+    ("one", "line", "word"),
+    [
+        (CROSSING, "Skarvholm 07:50, Lillevik 09:20, bus 10:05", "10:05"),
+        (CROSSING.but(ends=None), "4 June 2027, or 11 June 2027, 07:50", "11 June 2027"),
+        (CROSSING, "4 June 2027 07:50 ferry 43, deck 2", "ferry 43"),
+        (
+            thing("visit", "Mole Antonella"),
+            "Fri 4 June 2027 - bus Ravenna to Ancona with Linea Blu",
+            "Ravenna – Ancona",
+        ),
+        (thing("visit", "Casa Merla"), "Hotel Casa Merla, 2 nights", "a stay"),
+        (thing("lodging", "Casa Merla", dt.date(2027, 6, 5)), "Check-out by 10:30", "10:30"),
+        (thing("lodging", "Casa Merla", dt.date(2027, 6, 5)), "Casa Merla till the 9th", "9th"),
+        (thing("lodging", "12 Rue Belle", dt.date(2027, 6, 5)), "", "12 Rue Belle"),
+    ],
+)
+def test_what_is_left_over_in_a_line_is_a_doubt(one: Reservation, line: str, word: str) -> None:
+    doubts = left(one, line)
+    assert len(doubts) == 1
+    assert word in doubts[0]
+    assert "not understood" in doubts[0]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Skarvholm 07:50 - Lillevik 09:20",
+        "4 June 2027 07:50, boarding 07:20",
+        "4 June 2027 07:50, gate closes 07:40",
+        "The office answers from 08:00 to 20:00",
+        "Issued: 11 January 2027",
+        "4 June 2027 07:50, good until 11 June 2027",
+    ],
+)
+def test_what_is_explained_is_no_doubt(line: str) -> None:
+    assert left(CROSSING, line) == []
+
+
+def test_a_way_that_several_journeys_go_is_explained() -> None:
+    first = CROSSING.but(start=Where("Ravenna"), end=Where("Ferrara"))
+    second = CROSSING.but(start=Where("Ferrara"), end=Where("Ancona"))
+    visit = thing("visit", "Mole Antonella")
+    told = explained([first, second, visit], Text("4 June 2027 Ravenna - Ancona", DAY, sure=True))
+    assert [one.doubts for one in told] == [(), (), ()]
+
+
+def test_a_file_that_is_read_has_these_doubts(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(
+        "Saturday 17 July 2027\nFerry Skarvholm - Lillevik\nDeparts 07:50 (bus at 06:40), arrives 09:20\n", "utf-8"
+    )
+    found = read_reservations(tmp_path / "a.txt", today=dt.date(2027, 1, 1))[0]
+    assert [one for one in found if any("06:40" in doubt for doubt in one.doubts)]
