@@ -68,7 +68,8 @@ def put_on_its_day(draft: Draft, leg: Leg) -> None:
 def put_leg(draft: Draft, leg: Leg, date: dt.date) -> None:
     """Put a changed leg that has a time into the day of `date`, before what begins later there.
 
-    What is to follow it and stands on a day before goes along, if it has no time or leaves after that one's midnight.
+    What is to follow it and stands on a day before goes along, if it has no time or leaves after that one's midnight;
+    what has neither a time nor a timetable also stands behind it on its own day.
     """
     with_date(draft, date)
     planned = list(draft.itinerary.legs())
@@ -77,11 +78,11 @@ def put_leg(draft: Draft, leg: Leg, date: dt.date) -> None:
     before = leg.id
     for day, other in behind:
         run = draft.connections.get(other.connection or "")
-        at_any_hour = other.depart is None and (run is None or run.depart is None)
-        if day.date < date and other.depart is not None:
-            goes_along = date <= other.depart.date()
+        at_any_hour = run is None or run.depart is None
+        if other.depart is None:
+            goes_along = day.date < date or (day.date == date and at_any_hour)
         else:
-            goes_along = other.depart is None and (day.date < date or (day.date == date and at_any_hour))
+            goes_along = day.date < date <= other.depart.date()
         if goes_along:
             _put(draft, other, date if other.depart is None else other.depart.date(), before)
             before = other.id

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..change import World
 from ..rules import NO_BED_FOR
-from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stay, city_key, date_words, minute_of, nights_cost, rooms_left
+from ..trip import Catalogue, Itinerary, Leg, Stay, city_key, date_words, minute_of, nights_cost, rooms_left
 from .difference import ItemChange, place_name
 from .words import amount, clock, join
 
@@ -102,10 +102,6 @@ class Ride:
 def rides_of(itinerary: Itinerary, catalogue: Catalogue) -> list[Ride]:
     """The legs in the order of time; none where one that runs has no times, so that nothing is sure."""
 
-    def city(end: Endpoint) -> str:
-        place = catalogue.place(end.place or "")
-        return city_key(end.city or ("" if place is None else place.city))
-
     found = []
     for _, leg in itinerary.legs():
         if leg.cancelled:
@@ -114,7 +110,7 @@ def rides_of(itinerary: Itinerary, catalogue: Catalogue) -> list[Ride]:
             return []
         zones = catalogue.end_zone(leg.origin), catalogue.end_zone(leg.destination)
         minutes = minute_of(leg.depart, zones[0]), minute_of(leg.arrive, zones[1])
-        found.append(Ride(leg, *minutes, (city(leg.origin), city(leg.destination))))
+        found.append(Ride(leg, *minutes, catalogue.end_cities(leg)))
     return sorted(found, key=lambda ride: ride.leaves)
 
 
