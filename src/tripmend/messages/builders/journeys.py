@@ -63,27 +63,33 @@ def missed(frame: Frame) -> Iterator[Parts]:
 
 
 def _new_times(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> LegRetimed:
-    """New times of a leg: those behind a word for arriving are of its end."""
-    arriving, leaving = (frozenset(frame.context.lang.phrases(name)) for name in ("arrive_words", "leave_words"))
-    tokens = frame.proposal.tokens
-    leave = arrive = None
+    """New times of a leg: those behind a word for arriving are of its end, which lies behind its departure."""
+    ends = [(phrase, end) for end, name in enumerate(("leave_words", "arrive_words"))
+            for phrase in frame.context.lang.phrases(name)]  # fmt: skip
+    tokens, lands, last = frame.proposal.tokens, False, -_NEAR
+    told: dict[bool, Token] = {}
     for clock in clocks:
         at = tokens.index(clock)
-        near = [t.bare for t in tokens[max(0, at - 5) : at] if t.bare]
-        verb = next((w for w in reversed(near) if w in arriving or w in leaving), "")
-        if verb in arriving:
-            arrive = _departure(thing, clock, arrival=True, later=_days_later(frame, thing, clock, arrival=True))
-        else:
-            leave = _departure(thing, clock, later=_days_later(frame, thing, clock))
+        near = f" {' '.join(t.bare for t in tokens[max(0, at - 5) : at] if t.bare)} "
+        verb = max((near.rfind(f" {phrase} "), end) for phrase, end in ends) if ends else (-1, 0)
+        lands = bool(verb[1]) if verb[0] >= 0 else lands and at - last <= _NEAR
+        told[lands], last = clock, at
+    leave = _departure(thing, told[False], _days_later(frame, thing, told[False])) if False in told else None
+    arrive = _arrival(frame, thing, told[True], leave) if True in told else None
     if thing.leg is not None and (leave or thing.leg.depart) == thing.leg.depart and arrive in (None, thing.leg.arrive):
         frame.doubts = (*frame.doubts, "as planned")
     return LegRetimed(leg=thing.id, depart=leave, arrive=arrive)
 
 
-def _days_later(frame: Frame, thing: Thing, clock: Token, arrival: bool = False) -> int:
-    """How many days later a journey leaves or arrives: told as such, or by a date that stands beside the time."""
+_NEAR = 3
+"""So near a second time is of the same end of a journey (after midnight, at 0:30)."""
+
+
+def _days_later(frame: Frame, thing: Thing, clock: Token, planned: dt.datetime | None = None) -> int | None:
+    """How many days after the planned ones a journey leaves or arrives: told as such, or by a date beside the time.
+    None where nothing tells it."""
     assert thing.leg is not None
-    planned = thing.leg.arrive if arrival else thing.leg.depart
+    planned = planned or thing.leg.depart
     own = planned.date() if planned is not None else thing.dates[0]
     tokens = [token for token in frame.proposal.tokens if token.bare]
     at = tokens.index(clock)
@@ -94,27 +100,45 @@ def _days_later(frame: Frame, thing: Thing, clock: Token, arrival: bool = False)
     found = days.dates if days is not None else ()
     if found:
         return (min(found, key=lambda date: abs((date - own).days)) - own).days
-    text = f" {frame.proposal.text} "
-    return int(any(f" {phrase} " in text for phrase in frame.context.lang.phrases("next_day")))
+    behind = next((n for n, t in enumerate(tokens[at + 1 :], at + 1) if t.kind == "clock"), len(tokens))
+    ahead = at if any(t.kind == "clock" for t in tokens[:at]) else 0
+    text = f" {' '.join(token.bare for token in tokens[ahead:behind])} "
+    return 1 if any(f" {phrase} " in text for phrase in frame.context.lang.phrases("next_day")) else None
 
 
-def _departure(thing: Thing, clock: Token, arrival: bool = False, later: int = 0) -> dt.datetime:
-    """A new departure or arrival, in the half of the day nearer to the planned one."""
+def _departure(thing: Thing, clock: Token, later: int | None) -> dt.datetime:
+    """A new departure, in the half of the day nearer to the planned one."""
     assert thing.leg is not None
-    date = thing.dates[0]
-    at = clock.clock
-    planned = thing.leg.arrive if arrival else thing.leg.depart
-    if arrival and planned is not None:
-        date = planned.date()
-    date += dt.timedelta(days=later)
-    if not clock.half and at <= 12 * 60 + 59:
-        options = [at % 720, at % 720 + 720]
-        if planned is not None:
-            now = planned.hour * 60 + planned.minute
-            at = min(options, key=lambda m: abs(m - now))
-        else:
-            at = options[0] if options[0] >= 5 * 60 else options[1]
-    return dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=at)
+    midnight = dt.datetime.combine(thing.dates[0] + dt.timedelta(days=later or 0), dt.time())
+    planned = thing.leg.depart
+    halves = _halves(clock)
+    if planned is None:
+        at = next((one for one in halves if one >= 5 * 60), halves[-1])
+    else:
+        at = min(halves, key=lambda one: abs(one - planned.hour * 60 - planned.minute))
+    return midnight + dt.timedelta(minutes=at)
+
+
+def _halves(clock: Token) -> list[int]:
+    """The minutes of the day that a time may mean."""
+    told = clock.half or clock.clock > 12 * 60 + 59
+    return [clock.clock] if told else [clock.clock % 720, clock.clock % 720 + 720]
+
+
+def _arrival(frame: Frame, thing: Thing, clock: Token, leave: dt.datetime | None) -> dt.datetime:
+    """A new arrival: behind the departure, as near as may be to when one would arrive with a journey as long as
+    planned; without a new departure to the planned arrival."""
+    leg = thing.leg
+    assert leg is not None
+    start = leave or leg.depart or dt.datetime.combine(thing.dates[0], dt.time())
+    takes = leg.arrive - leg.depart if leg.arrive is not None and leg.depart is not None else dt.timedelta()
+    due = start + takes if leave is not None or leg.arrive is None else leg.arrive
+    later = _days_later(frame, thing, clock, start)
+    dates = [due.date() + dt.timedelta(days=days) for days in (-1, 0, 1)]
+    dates = dates if later is None else [start.date() + dt.timedelta(days=later)]
+    moments = [dt.datetime.combine(d, dt.time()) + dt.timedelta(minutes=at) for d in dates for at in _halves(clock)]
+    behind = [one for one in moments if one > start + min(takes, dt.timedelta())]  # Westward the clock may go back.
+    return min(behind or moments, key=lambda one: (abs(one - due), one))
 
 
 def moved(frame: Frame) -> Iterator[Parts]:
