@@ -300,6 +300,8 @@ def parted(before: Sequence[Clause], after: Clause, lang: Language) -> bool:
         return bool(own and firm - TRIP_KINDS) or bool(named and firm and others)
     types = {thing.type for one in known for thing in one.best}
     of_it = any(types & set(lang.kinds[kind]) for kind in firm - TRIP_KINDS)
+    if "documents" in firm_told and set(lang.phrases("replaced_words")) & set(after.text.split()):
+        return False  # When there are new ones.
     if firm & TRIP_KINDS and not firm & firm_told and not of_it:
         return _stands_alone(after, firm, firm_told, bool(known), _other_day(after, before))
     if firm - TRIP_KINDS and firm_told and firm_told <= TRIP_KINDS - _CAUSES and not known:

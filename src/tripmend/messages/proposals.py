@@ -201,7 +201,8 @@ _MODEL = 0.75
 def _told(proposal: Proposal, said: Sequence[tuple[str, int, int]] | None) -> dict[str, float]:
     """How likely the second reader finds each kind in a piece of news."""
     if said is None:
-        return kinds_told(proposal.said)
+        papers = [word for part in proposal.parts if part.cues.get("documents", 0.0) >= 5 for word in part.said]
+        return kinds_told(papers or proposal.said)  # What stands behind them tells when there are new ones.
     spans = [(clause.words[0].start, clause.words[-1].end) for clause in proposal.clauses if clause.words]
     kinds = {kind for kind, first, last in said if any(first < end and start < last for start, end in spans)}
     return {kind: _MODEL / len(kinds) for kind in kinds} or {"none": _MODEL}
@@ -289,6 +290,7 @@ _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("downgraded",), ("unavailable", "sold_out", "unfit", "cancelled")),
     (("closed", "sold_out", "cancelled", "unavailable", "price"), ("unfit",)),
     (("closed", "sold_out", "hours", "cancelled", "unavailable", "price", "unfit"), ("weather",)),
+    (("documents",), ("late_start", "end_by", "day_lost", "closed", "hours")),
     (("hours",), ("retimed", "late_start", "end_by")),
     (("closed",), ("cancelled", "unavailable", "sold_out")),
     (("sold_out",), ("unavailable",)),
@@ -299,6 +301,8 @@ _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("budget", "party"), ("price",)),
 )
 """Kinds that say more, and those that the same words often only seem to speak for beside them."""
+_OF_NOTHING = (("hours",), ("budget", "party"), ("documents",))
+"""Of these the ones that do so, too, where nothing of the plan is told."""
 
 
 def related(kind: str) -> set[str]:
@@ -336,11 +340,11 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
             total[kind] -= 3
         return
     for strong, weak in _STRONGER:
-        if not about and strong != ("hours",) and strong != ("budget", "party"):
+        if not about and strong not in _OF_NOTHING:
             continue
         if strong == ("budget", "party") and proposal.sure:
             continue
-        if set(weak) & {"day_lost", "late_start"} and "hours" not in strong and not legs:
+        if set(weak) & {"day_lost", "late_start"} and strong not in _OF_NOTHING and not legs:
             continue
         if any(before.get(kind, 0) >= 5 for kind in strong):
             for kind in weak:

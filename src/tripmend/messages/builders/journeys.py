@@ -6,14 +6,14 @@ import datetime as dt
 import itertools
 from collections.abc import Iterator, Sequence
 
-from ...change import EventMoved, Late, LegDelayed, LegRetimed, Missed
+from ...change import Disruption, Effect, EventMoved, Late, LegDelayed, LegRetimed, Missed
 from ...trip import Stop
 from ..frames import Frame, own_news
 from ..lexer import Token
 from ..plan import Thing
 from .times import Parts, at_table, clocks_in, time_of
 
-__all__ = ["delayed", "late", "missed", "moved"]
+__all__ = ["delayed", "event_moved", "from_to", "late", "missed", "moved"]
 
 
 _SO_LONG = 12 * 60
@@ -158,14 +158,10 @@ def moved(frame: Frame) -> Iterator[Parts]:
     if clocks and not thing.event and closing & set(frame.proposal.text.split()):  # Its hours are other ones, rather.
         frame.doubts = (*frame.doubts, "why")
     if clocks:
-        at = at_table(frame, clocks[-1], 8, 19)
-        planned = [start.hour * 60 + start.minute for start in thing.times(())]
-        if planned and not clocks[-1].half and at < 780:
-            at = min((at % 720, at % 720 + 720), key=lambda minutes: abs(minutes - planned[0]))
-        yield (
-            (frame.news(thing.category, EventMoved(place=thing.id, start=dt.datetime.combine(date, time_of(at)))),),
-            (),
-        )
+        news = event_moved(frame, thing, date, *from_to(frame, thing, clocks))
+        if not thing.event and _longer(news.effect, thing):
+            frame.doubts = (*frame.doubts, "why")
+        yield (news,), ()
     elif (spans := frame.values("span")) and thing.times(frame.dates) and len(frame.dates) == 1:
         step = -1 if frame.proposal.has(frame.context.lang.phrases("earlier")) else 1
         moved = thing.times(frame.dates)[0] + dt.timedelta(minutes=step * spans[-1].minutes)
@@ -174,6 +170,49 @@ def moved(frame: Frame) -> Iterator[Parts]:
         starts = thing.times(())
         start = starts[0].time() if starts else dt.time(10)
         yield (frame.news(thing.category, EventMoved(place=thing.id, start=dt.datetime.combine(date, start))),), ()
+
+
+def _longer(effect: Effect, thing: Thing) -> bool:
+    """Whether a new time lasts hours longer than the visits there, as the hours of doors do."""
+    if not isinstance(effect, EventMoved) or effect.end is None:
+        return False
+    visits = [stop.end - stop.start for stop in thing.stops if stop.start is not None and stop.end is not None]
+    return effect.end - effect.start > max(visits, default=dt.timedelta()) + dt.timedelta(hours=1)
+
+
+_JOINED = 2
+"""So many words stand between two times that are from one to the other."""
+
+
+def from_to(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> tuple[Token, Token | None]:
+    """The new beginning and end: a first time that is the planned one, or behind *moved from*, is not new; a second one
+    is the end where it stands near the first, or behind a word for ending."""
+    starts = {start.hour * 60 + start.minute for start in thing.times(())}
+    moved = any(
+        kind == "retimed" and "from <clock>" in text for c in frame.proposal.clauses for kind, _, text in c.hits
+    )
+    if len(clocks) > 1 and (starts & set(_halves(clocks[0])) or (moved and clocks[0].role == "from")):
+        clocks = clocks[1:]
+    if len(clocks) != 2 or clocks[0].clock % 720 == clocks[1].clock % 720:
+        return clocks[-1], None
+    tokens, lang = frame.proposal.tokens, frame.context.lang
+    between = [t.bare for t in tokens[tokens.index(clocks[0]) + 1 : tokens.index(clocks[1])] if t.bare]
+    ends = {*lang.phrases("day_ends"), *lang.phrases("close_words")} & set(between[-_JOINED:])
+    return (clocks[0], clocks[1]) if ends or len(between) <= _JOINED else (clocks[-1], None)
+
+
+def event_moved(frame: Frame, thing: Thing, date: dt.date, first: Token, last: Token | None) -> Disruption:
+    """News that something begins at another time, and ends then where that is told."""
+    at = at_table(frame, first, 8, 19)
+    planned = [start.hour * 60 + start.minute for start in thing.times(())]
+    if planned and not first.half and at < 780:
+        at = min(_halves(first), key=lambda minutes: abs(minutes - planned[0]))
+    end = None
+    if last is not None:
+        minutes = next((one for one in _halves(last) if one > at), _halves(last)[0] + 1440)
+        end = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=minutes)
+    start = dt.datetime.combine(date, time_of(at))
+    return frame.news(thing.category, EventMoved(place=thing.id, start=start, end=end))
 
 
 def _new_date(frame: Frame, thing: Thing) -> dt.date:

@@ -9,6 +9,7 @@ from ...change import HoursChanged, LegCancelled, LodgingDowngraded, LodgingLost
 from ...trip import Interval
 from ..frames import Frame
 from ..language import expression, words_of
+from .journeys import event_moved, from_to
 from .times import Parts, clocks_in, minutes_of, nights_told, only_dinner, part_of_day, time_of
 
 __all__ = ["downgraded", "hours", "lost", "sold", "table_or_ticket", "unfit"]
@@ -95,6 +96,9 @@ def hours(frame: Frame) -> Iterator[Parts]:
     if any(_CLOSED_UNTIL.search(c.text) for c in frame.proposal.clauses):
         return  # Closed until then, not from then on.
     if any(_BETWEEN.search(text) for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "closed"):
+        return
+    if thing.event and len(clocks) == 2 and thing.dates:  # An event has no doors: it takes place then.
+        yield (event_moved(frame, thing, frame.dates[0], *from_to(frame, thing, clocks)),), ()
         return
     opens, closes = _doors(frame)
     if opens is None and closes is None and len(clocks) == 1:  # No word says which: early in the day it opens.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...change import DocumentsMissing, NeedsChanged, PartyChanged
 from ..frames import Frame
 from ..language import Language, words_of
+from ..lexer import Token
 from ..wishes import asked_for, wishes_in
-from .times import Parts
+from .times import Parts, minutes_of
 
 __all__ = ["diet", "documents", "party", "walk", "wish"]
 
@@ -137,14 +138,45 @@ def party(frame: Frame) -> Iterator[Parts]:
 
 
 def documents(frame: Frame) -> Iterator[Parts]:
-    """Journeys that cannot be made without papers: all that are still to come, until the end of the trip."""
+    """Journeys that cannot be made without papers: all that are still to come, until there are new ones or the end of
+    the trip. What is lost on the way was there for the way out."""
     today = frame.plan.today or frame.plan.dates[0]
     left = [t for t in frame.plan.of("leg") if t.dates[0] >= today]
-    flights = [t for t in left if t.kind == "flight"]  # Papers are looked at before a flight.
-    legs = tuple(t.id for t in flights or left)
-    if legs:
-        until = dt.datetime.combine(frame.plan.dates[-1] + dt.timedelta(days=1), dt.time())
-        yield (frame.news("miscellaneous", DocumentsMissing(legs=legs, until=until)),), ()
+    left = [t for t in left if t.kind == "flight"] or left  # Papers are looked at before a flight.
+    until = dt.datetime.combine(frame.plan.dates[-1] + dt.timedelta(days=1), dt.time())
+    if (replaced := _replaced(frame)) is not None:
+        until = replaced
+        first = frame.plan.dates[0]
+        later = [t for t in left if t.dates[0] > first]
+        left = later if until.date() > first and frame.plan.today is None else left
+    if left:
+        effect = DocumentsMissing(legs=tuple(t.id for t in left), until=until)
+        yield (frame.news("miscellaneous", effect),), ()
+
+
+def _replaced(frame: Frame) -> dt.datetime | None:
+    """When there are new papers: a day, and a time or a part of it, in a part that tells of them."""
+    words = set(frame.context.lang.phrases("replaced_words"))
+    for part in frame.proposal.parts:
+        dated = [t for t in part.values("date") if t.days is not None and (t.days.dates or t.days.weekday is not None)]
+        if not dated or not words & set(part.text.split()):
+            continue
+        token = dated[-1]
+        clocks = [t for c in frame.proposal.clauses if part in (c.parts or [c]) for t in c.values("clock")]
+        hours = frame.context.lang.table("parts").get(token.text.split()[-1].lower(), (0, 0))
+        minutes = minutes_of(clocks[-1], 8, 19) if clocks else hours[1] % 24 * 60
+        date = _on(token, frame.plan.dates)
+        return None if date is None else dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=minutes)
+    return None
+
+
+def _on(token: Token, dates: Sequence[dt.date]) -> dt.date | None:
+    """The date that a day means, the next such weekday where it is not one of the trip's."""
+    days = token.days
+    if days is None or days.dates or days.weekday is None:
+        return days.dates[0] if days is not None and days.dates else None
+    after = dates[-1]
+    return after + dt.timedelta(days=(days.weekday - after.weekday()) % 7)
 
 
 def diet(frame: Frame) -> Iterator[Parts]:

@@ -1,0 +1,107 @@
+"""One plain sentence of somebody at a travel desk, of which no part is passed over."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from tripmend.messages import Understood, read_message
+from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg, Place, Stay, Stop
+
+MONDAY = dt.date(2027, 5, 10)
+
+
+def at(day: int, clock: str) -> dt.datetime:
+    """A time on the so-manieth day, from 1."""
+    return dt.datetime.combine(MONDAY + dt.timedelta(days=day - 1), dt.time.fromisoformat(clock))
+
+
+def leg(key: str, mode: str, ends: str, day: int, clocks: str, number: str = "") -> Leg:
+    one, two = ends.split(">")
+    depart, arrive = (at(day, clock) for clock in clocks.split("-"))
+    origin, destination = Endpoint(city=one), Endpoint(city=two)
+    return Leg(id=key, mode=mode, origin=origin, destination=destination, depart=depart, arrive=arrive, number=number)  # type: ignore[arg-type]
+
+
+def stop(key: str, day: int, clocks: str, kind: str = "visit") -> Stop:
+    start, end = (at(day, clock) for clock in clocks.split("-"))
+    return Stop(id=f"{key}-{day}", place=key, kind=kind, start=start, end=end)  # type: ignore[arg-type]
+
+
+def trip() -> tuple[Itinerary, Catalogue]:
+    """Six days on two islands, with an own car on the first."""
+    items: list[list[Leg | Stop]] = [
+        [leg("out", "flight", "Bremen>Funchal", 1, "13:10-16:55", "QX 811"), stop("market", 1, "18:00-19:00")],
+        [leg("west", "drive", "Funchal>Porto Moniz", 2, "09:00-10:00"), stop("levada", 2, "10:30-13:30"),
+         leg("east", "drive", "Porto Moniz>Funchal", 2, "15:00-16:00"), stop("hall", 2, "20:00-22:00", "event")],
+        [leg("over", "ferry", "Funchal>Porto Santo", 3, "08:00-10:30"), stop("office", 3, "14:00-15:00", "event")],
+        [stop("columbus", 4, "10:00-11:30"), leg("back", "ferry", "Porto Santo>Funchal", 4, "18:00-20:30")],
+        [stop("lido", 5, "11:00-13:00")],
+        [leg("home", "flight", "Funchal>Bremen", 6, "12:20-18:00", "QX 812")],
+    ]  # fmt: skip
+    days = tuple(Day(date=MONDAY + dt.timedelta(days=n), items=tuple(some)) for n, some in enumerate(items))
+    stay = Stay(id="bed", place="quinta", check_in=MONDAY, check_out=MONDAY + dt.timedelta(days=5))
+    plan = Itinerary(id="madeira", title="Islands", home="Bremen", currency="EUR",
+                     traveller={"party": {"adult": 2}}, days=days, stays=(stay,))  # type: ignore[arg-type]  # fmt: skip
+    names = {"market": "Mercado dos Lavradores", "levada": "Levada do Norte hike", "hall": "Sala Atlântida",
+             "office": "Harbour Office", "columbus": "Casa Colombo", "lido": "Lido Poço"}  # fmt: skip
+    kinds = {"hall": "event", "office": "event"}
+    places = [Place(id=key, name=name, kind=kinds.get(key, "attraction"), city="Funchal", lat=32.6, lon=-16.9)  # type: ignore[arg-type]
+              for key, name in names.items()]  # fmt: skip
+    places.append(Place(id="quinta", name="Quinta Verde", kind="lodging", city="Funchal", lat=32.6, lon=-16.9))
+    return plan, Catalogue(places=tuple(places))
+
+
+def told(message: str) -> Understood:
+    return read_message(message, *trip())
+
+
+def news(message: str) -> list[dict[str, Any]]:
+    """The effects of a message that leaves nothing to ask, as plain data without what is not told."""
+    answer = told(message)
+    assert answer.questions == ()
+    effects = (one.effect.model_dump(mode="json") for one in answer.change.disruptions)
+    return [{key: value for key, value in one.items() if value not in (None, [], {}, "", False)} for one in effects]
+
+
+@pytest.mark.parametrize(
+    ("message", "depart", "arrive"),
+    [
+        ("QX 811 now leaves at 21:40 and lands at 1:25", "2027-05-10T21:40:00", "2027-05-11T01:25:00"),
+        ("QX 811 leaves at 21:40 and gets in at 1:25 the next day", "2027-05-10T21:40:00", "2027-05-11T01:25:00"),
+        ("QX 811 leaves at 9:40 pm and lands at 1:25 on Tuesday", "2027-05-10T21:40:00", "2027-05-11T01:25:00"),
+        ("QX 812 lands after midnight, at 0:15 instead of 18:00", None, "2027-05-16T00:15:00"),
+        ("Unser Flug QX 811 startet erst um 21:40 und landet um 1:25", "2027-05-10T21:40:00", "2027-05-11T01:25:00"),
+    ],
+)
+def test_an_arrival_lies_behind_its_departure(message: str, depart: str | None, arrive: str) -> None:
+    (one,) = news(message)
+    assert (one["type"], one.get("depart"), one["arrive"]) == ("leg_retimed", depart, arrive)
+
+
+@pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        ("The show at Sala Atlântida has been moved to 18:00 till 20:30", "18:00:00", "20:30:00"),
+        ("Sala Atlântida has moved the concert from 20:00 to 18:00, it lasts until 20:00", "18:00:00", "20:00:00"),
+        ("The concert at Sala Atlântida now runs from 21:00 to 23:30", "21:00:00", "23:30:00"),
+        ("The concert at Sala Atlântida was moved from 20:00 to 21:00", "21:00:00", None),
+    ],
+)
+def test_an_event_keeps_both_ends_of_its_new_time(message: str, start: str, end: str | None) -> None:
+    (one,) = news(message)
+    assert (one["type"], one["start"][11:], one.get("end", "")[11:]) == ("event_moved", start, end or "")
+
+
+@pytest.mark.parametrize(
+    ("message", "until"),
+    [
+        ("Both passports are gone; the consulate gives us emergency papers on Friday at 15:00", "2027-05-14T15:00:00"),
+        ("We lost our passports. The embassy has new ones ready on Friday at 9:30", "2027-05-14T09:30:00"),
+        ("Our passports were stolen; a courier brings new ones on Saturday at 10 am", "2027-05-15T10:00:00"),
+    ],
+)
+def test_lost_papers_hold_up_what_leaves_before_there_are_new_ones(message: str, until: str) -> None:
+    assert news(message) == [{"type": "documents_missing", "legs": ["home"], "until": until}]
