@@ -32,15 +32,19 @@ def stop(key: str, day: int, clocks: str, kind: str = "visit") -> Stop:
 
 def trip() -> tuple[Itinerary, Catalogue]:
     """Six days on two islands, with an own car on the first."""
+    out = leg("out", "flight", "Bremen>Funchal", 1, "13:10-16:55", "QX 811")
+    west = leg("west", "drive", "Funchal>Porto Moniz", 2, "09:00-10:00")
+    east = leg("east", "drive", "Porto Moniz>Funchal", 3, "06:00-07:00")
+    over = leg("over", "ferry", "Funchal>Porto Santo", 3, "08:00-10:30")
+    back = leg("back", "ferry", "Porto Santo>Funchal", 4, "18:00-20:30")
     items: list[list[Leg | Stop]] = [
-        [leg("out", "flight", "Bremen>Funchal", 1, "13:10-16:55", "QX 811"), stop("market", 1, "18:00-19:00")],
-        [leg("west", "drive", "Funchal>Porto Moniz", 2, "09:00-10:00"), stop("levada", 2, "10:30-13:30"),
-         leg("east", "drive", "Porto Moniz>Funchal", 2, "15:00-16:00"), stop("hall", 2, "20:00-22:00", "event")],
-        [leg("over", "ferry", "Funchal>Porto Santo", 3, "08:00-10:30"), stop("office", 3, "14:00-15:00", "event")],
-        [stop("columbus", 4, "10:00-11:30"), leg("back", "ferry", "Porto Santo>Funchal", 4, "18:00-20:30")],
+        [out, stop("market", 1, "18:00-19:00")],
+        [west, stop("levada", 2, "10:30-13:30"), stop("hall", 2, "20:00-22:00", "event")],
+        [east, over, stop("office", 3, "14:00-15:00", "event")],
+        [stop("columbus", 4, "10:00-11:30"), back],
         [stop("lido", 5, "11:00-13:00")],
         [leg("home", "flight", "Funchal>Bremen", 6, "12:20-18:00", "QX 812")],
-    ]  # fmt: skip
+    ]
     days = tuple(Day(date=MONDAY + dt.timedelta(days=n), items=tuple(some)) for n, some in enumerate(items))
     stay = Stay(id="bed", place="quinta", check_in=MONDAY, check_out=MONDAY + dt.timedelta(days=5))
     plan = Itinerary(id="madeira", title="Islands", home="Bremen", currency="EUR",
@@ -105,3 +109,45 @@ def test_an_event_keeps_both_ends_of_its_new_time(message: str, start: str, end:
 )
 def test_lost_papers_hold_up_what_leaves_before_there_are_new_ones(message: str, until: str) -> None:
     assert news(message) == [{"type": "documents_missing", "legs": ["home"], "until": until}]
+
+
+@pytest.mark.parametrize(
+    ("message", "legs", "day"),
+    [
+        ("No boats are running on Wednesday because of the swell", ["over"], "2027-05-12"),
+        (
+            "The ferry to Porto Santo does not run on Wednesday and there are no other sailings that day",
+            ["over"],
+            "2027-05-12",
+        ),
+        ("The ferry back on Thursday is cancelled; nothing else sails either", ["back"], "2027-05-13"),
+        ("All flights on Saturday are grounded by the ash", ["home"], "2027-05-15"),
+        ("Aucun ferry ne circule mercredi", ["over"], "2027-05-12"),
+    ],
+)
+def test_that_nothing_of_a_mode_runs_is_read_with_the_journey(message: str, legs: list[str], day: str) -> None:
+    assert news(message) == [{"type": "leg_cancelled", "leg": leg, "none_on": [day]} for leg in legs]
+
+
+def test_that_buses_stand_still_does_not_cancel_ferries() -> None:
+    answer = told("The ferry to Porto Santo on Wednesday is cancelled and there are no buses either")
+    assert all("none_on=()" in repr(one.effect) for one in answer.change.disruptions)
+
+
+def test_without_the_car_all_later_drives_are_lost() -> None:
+    (west, east) = news("Our car broke down on Tuesday and cannot be repaired, so we go on without the car")
+    assert (west["leg"], east["leg"]) == ("west", "east")
+    (west,) = news("Our car broke down on Tuesday morning")
+    assert west["leg"] == "west"
+
+
+def test_one_number_of_two_journeys_is_the_one_of_the_day() -> None:
+    plan, catalogue = trip()
+    days = [
+        day.replace(
+            items=tuple(i.replace(number="LM 7") if isinstance(i, Leg) and i.mode == "ferry" else i for i in day.items)
+        )
+        for day in plan.days
+    ]
+    answer = read_message("LM 7 on Wednesday does not run", plan.replace(days=tuple(days)), catalogue)
+    assert [one.effect.model_dump()["leg"] for one in answer.change.disruptions] == ["over"]

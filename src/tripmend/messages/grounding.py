@@ -261,18 +261,18 @@ def _settled(found: list[Mention]) -> list[Mention]:
 
 def _numbers(tokens: Sequence[Token], plan: Plan) -> list[Mention]:
     found = []
-    legs = {
-        thing.leg.number.replace(" ", "").upper(): thing for thing in plan.of("leg") if thing.leg and thing.leg.number
-    }
+    legs: dict[str, list[Thing]] = {}  # A bus has the same one both ways.
+    for thing in plan.of("leg"):
+        if thing.leg and thing.leg.number:
+            legs.setdefault(thing.leg.number.replace(" ", "").upper(), []).append(thing)
     prefixes = {re.sub(r"\d.*", "", number) for number in legs}
     lengths = {len(number) for number in legs}
     for n, token in enumerate(tokens):
         if token.kind != "code":
             continue
-        thing = legs.get(token.text)
         near = any(len(number) > 4 and fuzz.ratio(number, token.text) > 90 for number in legs)
-        if thing is not None:
-            found.append(Mention(n, n + 1, token.text, ((thing, 9.0),), "number"))
+        if token.text in legs:
+            found.append(_alike_well(tokens, n, n + 1, legs[token.text], 9.0, "number"))
         elif re.sub(r"\d.*", "", token.text) in prefixes and len(token.text) in lengths:
             found.append(Mention(n, n + 1, token.text, (), "foreign", "near" if near else ""))
     return found

@@ -187,25 +187,23 @@ class Language:
         self.courtesy = frozenset(data["courtesy"].split())
         classes = {name: [bare(word) for word in words] for name, words in data["classes"].items()}
         classes["month"] = [bare(word) for word in data["months"]]
+        classes["fleet"] = [*self.table("fleet")]
         kinds: dict[str, dict[Any, Any]] = data["kinds"]
         self.kinds = {kind: tuple(entry["for"]) for kind, entry in kinds.items()}
-        self.cues = tuple(
-            Cue(kind, weight, cache(partial(_compiled, cue, classes)))
-            for kind, entry in kinds.items()
-            for weight in (6, 5, 4, 3)
-            for cue in entry.get(weight, ())
-        )
+        more = {("cancelled", 5): data["sweeping"]}  # No other ferries that day.
+        told = [(kind, weight, cue) for kind, entry in kinds.items() for weight in (6, 5, 4, 3)
+                for cue in (*entry.get(weight, ()), *more.get((kind, weight), ()))]  # fmt: skip
+        self.cues = tuple(Cue(kind, weight, cache(partial(_compiled, cue, classes))) for kind, weight, cue in told)
         self._any: list[int] = []
         self._by_word: dict[str, list[int]] = {}
         self._by_start: dict[str, list[int]] = {}
-        told = [cue for entry in kinds.values() for weight in (6, 5, 4, 3) for cue in entry.get(weight, ())]
-        for number, cue in enumerate(told):
+        for number, (_, _, cue) in enumerate(told):
             for word in _triggers(cue, classes) or [""]:
                 known = self._by_start if word.endswith("*") else self._by_word
                 (known.setdefault(word.rstrip("*"), []) if word else self._any).append(number)
-        self.calm, self.doubt, self.others, self.taken_back, self.requests = (
+        self.calm, self.doubt, self.others, self.taken_back, self.requests, self.sweeping, self.carless = (
             tuple(_compiled(cue, classes) for cue in data.get(name, ()))
-            for name in ("calm", "doubt", "others", "taken_back", "requests")
+            for name in ("calm", "doubt", "others", "taken_back", "requests", "sweeping", "carless")
         )
         wishes: dict[str, list[str]] = data.get("wishes", {})
         self.wishes = {kind: tuple(_compiled(cue, classes) for cue in cues) for kind, cues in wishes.items()}

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..change import Change, apply
+from ..change import Change, LegCancelled, apply
 from ..errors import InputError
 from .decider import NO_ODDS, Piece, odds_of
 from .plan import Plan
@@ -124,10 +124,13 @@ def change_of(readings: Sequence[Reading]) -> Change:
     """The change that readings make together."""
     seen: set[str] = set()
     disruptions, constraints = [], []
+    cancelled = [d.effect for one in readings for d in one.disruptions if isinstance(d.effect, LegCancelled)]
+    wide = {effect.leg for effect in cancelled if effect.none_on}  # Nothing else runs, either: that says more.
     for reading in readings:
         for one in reading.disruptions:
             key = one.effect.model_dump_json()
-            if key not in seen:
+            less = isinstance(one.effect, LegCancelled) and not one.effect.none_on and one.effect.leg in wide
+            if key not in seen and not less:
                 seen.add(key)
                 disruptions.append(one)
         for wish in reading.constraints:

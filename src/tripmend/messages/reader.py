@@ -313,6 +313,7 @@ def _told_already(reading: Reading, certain: list[Reading]) -> bool:
     targets = _targets(reading)
     return (
         bool(targets)
+        and not any(getattr(one.effect, "none_on", ()) for one in reading.disruptions)
         and targets <= same
         and reading.kind in ("unfit", "closed", "unavailable", "cancelled", "sold_out")
     )

@@ -9,6 +9,7 @@ from ...change import HoursChanged, LegCancelled, LodgingDowngraded, LodgingLost
 from ...trip import Interval
 from ..frames import Frame
 from ..language import expression, words_of
+from ..plan import Thing
 from .journeys import event_moved, from_to
 from .times import Parts, clocks_in, minutes_of, nights_told, only_dinner, part_of_day, time_of
 
@@ -33,7 +34,9 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
         leaves = thing.leg.depart.hour if thing.leg is not None and thing.leg.depart is not None else None
         if leaves is not None and told and not any(start <= leaves < end for start, end in told):
             frame.doubts = (*frame.doubts, "not then")
-        yield (frame.news("transport", LegCancelled(leg=thing.id, missed=missed)),), ()
+        legs, none_on = ([thing], ()) if missed else _all_of_them(frame, thing)
+        effects = (LegCancelled(leg=leg.id, missed=missed, none_on=none_on) for leg in legs)
+        yield tuple(frame.news("transport", effect) for effect in effects), ()
     elif thing.type == "stay":
         nights = () if set(frame.dates) == set(thing.dates) else frame.dates
         if nights_told(frame) - {len(frame.dates)}:
@@ -68,6 +71,23 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
             )
         else:
             yield (frame.news(thing.category, PlaceClosed(place=thing.id, dates=_whole(frame))),), ()
+
+
+def _all_of_them(frame: Frame, thing: Thing) -> tuple[list[Thing], tuple[dt.date, ...]]:
+    """The journeys that are lost with one, and the days on which nothing else of its mode leaves: all of a mode that
+    do not run then (no other ferries that day), all that are to be made without the car from then on."""
+    lang, text = frame.context.lang, frame.proposal.text
+    alike = [leg for leg in frame.plan.of("leg") if leg.kind == thing.kind]
+    if thing.kind == "drive":
+        carless = any(pattern.search(text) for pattern in lang.carless)
+        return [leg for leg in alike if leg is thing or (carless and leg.dates >= thing.dates)], ()
+    said = " ".join(found[0] for pattern in lang.sweeping if (found := pattern.search(text)))
+    modes = {lang.table("fleet")[word] for word in said.split() if word in lang.table("fleet")}
+    lasts = any(token.role in ("from", "until") for token in frame.values("date"))
+    if not said or lasts or (modes and thing.kind not in modes):
+        return [thing], ()
+    days = frame.told if thing.dates[0] in frame.told else thing.dates
+    return [leg for leg in alike if leg.dates[0] in days], days
 
 
 def table_or_ticket(frame: Frame, tours: bool = True) -> str:
