@@ -151,3 +151,32 @@ def test_one_number_of_two_journeys_is_the_one_of_the_day() -> None:
     ]
     answer = read_message("LM 7 on Wednesday does not run", plan.replace(days=tuple(days)), catalogue)
     assert [one.effect.model_dump()["leg"] for one in answer.change.disruptions] == ["over"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Lena tore a ligament on Monday and cannot walk further than 15 minutes without a rest",
+        "My uncle can manage no more than 15 minutes on foot in one go",
+        "With his gout he can only walk 15 minutes at a stretch",
+    ],
+)
+def test_how_far_somebody_can_walk_is_a_limit_and_rules_out_a_hike(message: str) -> None:
+    answer = told(message)
+    change = answer.choices[0].change if answer.questions else answer.change
+    limit, hike = (one.effect.model_dump() for one in change.disruptions)
+    assert (limit["type"], limit["max_walk"]) == ("needs_changed", 15)
+    assert (hike["type"], hike["place"]) == ("unfit", "levada")
+
+
+def test_a_length_that_may_be_of_one_way_or_of_one_day_is_asked_about() -> None:
+    assert told("It is a walk of 15 minutes from there to Casa Colombo").change.disruptions == ()
+    assert told("On Thursday he can only walk 15 minutes at a stretch").change.disruptions == ()
+
+
+def test_who_cannot_walk_far_any_more_goes_slower() -> None:
+    assert news("Lena tore a ligament and can't walk far any more") == [{"type": "slower", "pace": "relaxed"}]
+
+
+def test_what_is_understood_is_not_shown_as_not_used() -> None:
+    assert told("Casa Colombo is closed on Thursday because of a strike").change.unread == ()

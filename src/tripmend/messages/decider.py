@@ -189,6 +189,7 @@ def _of_reading(one: Reading, piece: Piece, cues: Row, pieces: int) -> Row:
     clean = not one.doubts
     margin = one.rank - better
     plain = clean and not proposal.doubted(one.kind) and cue >= _CUE and one.score >= _BAR and margin > 0
+    several = len(one.disruptions) > 1 and one.kind != "walk"  # A hike follows from the limit.
     row = {
         f"kind {kind}": known,
         f"told by {how}": 1.0,
@@ -205,8 +206,8 @@ def _of_reading(one: Reading, piece: Piece, cues: Row, pieces: int) -> Row:
         "of a journey": "leg" in types,
         "of a stay": "stay" in types,
         "another mode": "leg" in types and _by_another(about[0].best[0], piece),
-        "several": len(one.disruptions) > 1,
-        "several, in one breath": len(one.disruptions) > 1 and bool(proposal.joint) and cue >= _CUE,
+        "several": several,
+        "several, in one breath": several and bool(proposal.joint) and cue >= _CUE,
         "supposed": proposal.doubted(one.kind),
         "undoubted": clean,
         "undoubted, cue": clean and cue >= _CUE,

@@ -201,6 +201,8 @@ _MODEL = 0.75
 def _told(proposal: Proposal, said: Sequence[tuple[str, int, int]] | None) -> dict[str, float]:
     """How likely the second reader finds each kind in a piece of news."""
     if said is None:
+        if any(part.cues.get("walk", 0.0) >= 5 for part in proposal.parts):
+            return {"walk": _MODEL}  # Of that it knows nothing.
         papers = [word for part in proposal.parts if part.cues.get("documents", 0.0) >= 5 for word in part.said]
         return kinds_told(papers or proposal.said)  # What stands behind them tells when there are new ones.
     spans = [(clause.words[0].start, clause.words[-1].end) for clause in proposal.clauses if clause.words]
@@ -290,6 +292,7 @@ _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("downgraded",), ("unavailable", "sold_out", "unfit", "cancelled")),
     (("closed", "sold_out", "cancelled", "unavailable", "price"), ("unfit",)),
     (("closed", "sold_out", "hours", "cancelled", "unavailable", "price", "unfit"), ("weather",)),
+    (("walk",), ("slower", "unfit", "wish", "delayed", "resized")),
     (("documents",), ("late_start", "end_by", "day_lost", "closed", "hours")),
     (("hours",), ("retimed", "late_start", "end_by")),
     (("closed",), ("cancelled", "unavailable", "sold_out")),
@@ -301,7 +304,7 @@ _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("budget", "party"), ("price",)),
 )
 """Kinds that say more, and those that the same words often only seem to speak for beside them."""
-_OF_NOTHING = (("hours",), ("budget", "party"), ("documents",))
+_OF_NOTHING = (("hours",), ("budget", "party"), ("documents",), ("walk",))
 """Of these the ones that do so, too, where nothing of the plan is told."""
 
 

@@ -246,26 +246,20 @@ def _with_wishes(top: Reading, piece: Piece) -> Reading:
 
 
 def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
-    """The words of a piece that say more than was taken from it: a wish beside news, other news about nothing that is
+    """The parts of a piece that say more than was taken from it: a wish beside news, other news about nothing that is
     named. They are shown as not used."""
-    if top.kind != "wish" and not top.constraints and proposal.has(context.lang.phrases("wish_words")):
-        return [context.quote]
     others = [*_others(proposal, top), *_unheard(proposal, top)]
     if others:
         return list(dict.fromkeys(others))
-    for clause in proposal.clauses:
-        spans = [
-            (at, at + len(text), kind)
-            for kind, weight, text in clause.hits
-            if (at := clause.text.find(text)) >= 0
-            if weight == 5
-        ]
-        own = [(start, end) for start, end, kind in spans if kind == top.kind]
-        for start, end, kind in spans:
-            apart = all(end <= first or last <= start for first, last in own)
-            if own and apart and kind not in related(top.kind):
-                return [context.quote]
-    return []
+    wishes = context.lang.phrases("wish_words") if top.kind != "wish" and not top.constraints else ()
+    known = related(top.kind)
+    rest = [part for part in proposal.parts if not known & {kind for kind, weight, _ in part.hits if weight == 5}]
+    told = any(part not in rest for part in proposal.parts)
+    return [
+        " ".join(token.text for token in part.words if token.kind != "break")
+        for part in (rest if told else ())
+        if any(f" {phrase} " in f" {part.text} " for phrase in wishes) or any(weight == 5 for _, weight, _ in part.hits)
+    ]
 
 
 _OTHER_WORDS = 3

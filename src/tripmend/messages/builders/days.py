@@ -80,7 +80,9 @@ def slower(frame: Frame) -> Iterator[Parts]:
             else {"earliest": time_of(minutes_of(clocks[0], 5, 12))}
         )
         yield (frame.news("miscellaneous", Slower(dates=dates, **limit)),), ()
-    elif dates:
+    elif dates or _firm(frame, "slower"):
+        if not dates and not frame.everywhere:
+            frame.doubts = (*frame.doubts, "which day")
         yield (frame.news("miscellaneous", Slower(dates=dates)),), ()
 
 

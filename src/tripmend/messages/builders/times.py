@@ -12,6 +12,7 @@ from ..language import words_of
 from ..lexer import Token
 
 __all__ = [
+    "FIRM",
     "MEAL_HOURS",
     "Parts",
     "at_table",
@@ -39,7 +40,7 @@ _HEARD = 0.25
 """How likely the trained scorer finds news of times in words that no cue knows."""
 
 
-_FIRM = 5
+FIRM = 5
 """How strong a cue is that speaks for news whatever stands around it."""
 
 
@@ -47,7 +48,7 @@ def clocks_in(frame: Frame, kind: str = "", *, sentences: bool = False) -> list[
     """The clock times that are news: in the parts (or sentences) that tell a kind, else in clauses with cues, none that
     is old."""
     parts = [part for c in frame.proposal.clauses for part in (not sentences and c.parts) or [c]]
-    own = [t for p in parts if p.cues.get(kind, 0.0) >= _FIRM for t in p.values("clock") if t.role != "old"]
+    own = [t for p in parts if p.cues.get(kind, 0.0) >= FIRM for t in p.values("clock") if t.role != "old"]
     if own:
         return own
     told = [c for c in frame.proposal.clauses if c.cues and not c.calm]

@@ -6,12 +6,12 @@ import datetime as dt
 import itertools
 from collections.abc import Iterator, Sequence
 
-from ...change import DocumentsMissing, NeedsChanged, PartyChanged
+from ...change import DocumentsMissing, NeedsChanged, PartyChanged, Unfit
 from ..frames import Frame
 from ..language import Language, words_of
 from ..lexer import Token
 from ..wishes import asked_for, wishes_in
-from .times import Parts, minutes_of
+from .times import FIRM, Parts, minutes_of
 
 __all__ = ["diet", "documents", "party", "walk", "wish"]
 
@@ -191,12 +191,25 @@ def diet(frame: Frame) -> Iterator[Parts]:
         yield (frame.news("miscellaneous", NeedsChanged(diet=tuple(sorted(found)))),), ()
 
 
+_HIKES, _SHORT = words_of("hikes"), 45
+"""Words of names of what is a walk itself, and how many minutes a limit has that rules these out."""
+
+
 def walk(frame: Frame) -> Iterator[Parts]:
-    """How long a way on foot may be at most: always asked, as the length of one way is told alike."""
-    spans = [token for token in frame.values("span") if token.role != "old"]
-    frame.doubts = (*frame.doubts, "a need")
-    if len({token.minutes for token in spans}) == 1:
-        yield (frame.news("miscellaneous", NeedsChanged(max_walk=spans[0].minutes)),), ()
+    """How long a way on foot may be at most: asked where it may be the length of one way that is told. A walk or hike
+    of the plan that lasts longer is no longer suitable."""
+    spans = {token.minutes for token in frame.values("span") if token.role != "old"}
+    told = [part for part in frame.proposal.parts if part.cues.get("walk", 0.0) >= FIRM]
+    if not told or any(token.role != "from" for part in told for token in part.values("date")):
+        frame.doubts = (*frame.doubts, "a need")  # Or on that day only.
+    if len(spans) != 1:
+        return
+    limit = frame.news("miscellaneous", NeedsChanged(max_walk=(minutes := spans.pop())))
+    hikes = [thing for thing in frame.plan.of("place") if minutes <= _SHORT and _HIKES & set(thing.words)]
+    first = min(frame.told, default=dt.date.min)
+    days = [(thing, tuple(date for date in thing.dates if date >= first)) for thing in hikes]
+    news = (frame.news(thing.category, Unfit(place=thing.id, dates=dates)) for thing, dates in days if dates)
+    yield (limit, *news), ()
 
 
 _WISHED, _MOST_WISHES = 0.5, 3
