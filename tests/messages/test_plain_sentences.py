@@ -180,3 +180,26 @@ def test_who_cannot_walk_far_any_more_goes_slower() -> None:
 
 def test_what_is_understood_is_not_shown_as_not_used() -> None:
     assert told("Casa Colombo is closed on Thursday because of a strike").change.unread == ()
+
+
+@pytest.mark.parametrize(
+    ("message", "nights"),
+    [
+        ("We have to fly home one day earlier, on Friday", -1),
+        ("We must leave two days early", -2),
+        ("We have to end our trip a day sooner", -1),
+        ("Wir müssen einen Tag früher nach Hause", -1),
+        ("Nous devons rentrer un jour plus tôt", -1),
+    ],
+)
+def test_who_goes_home_on_another_day_needs_fewer_nights(message: str, nights: int) -> None:
+    assert news(message) == [{"type": "stay_resized", "stay": "bed", "nights": nights}]
+
+
+def test_somebody_else_who_goes_home_early_ends_no_trip() -> None:
+    assert news("My sister has to go home a day early") == [{"type": "party_changed", "by": {"adult": -1}}]
+
+
+def test_the_day_on_which_one_flies_home_instead_is_offered_as_the_end_of_the_trip() -> None:
+    answer = told("Something came up at the office, so we fly home on Friday instead of Saturday")
+    assert answer.choices[0].change.disruptions[0].effect.type == "stay_resized"

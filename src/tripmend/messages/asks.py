@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 
 from ..change import (
@@ -70,6 +71,27 @@ def _more_nights(frame: Frame) -> Iterator[Parts]:
     yield (frame.news("accommodation", effect),), ()
 
 
+def _trip_end(frame: Frame) -> Iterator[Parts]:
+    """The way home some days earlier or later: counted, or on a day that is told."""
+    lang, dates = frame.context.lang, frame.plan.dates
+    last = max(frame.plan.itinerary.stays, key=lambda stay: stay.check_out, default=None)
+    tokens, numbers = [token for token in frame.proposal.tokens if token.bare], lang.table("numbers") | {"a": 1}
+    counted = {numbers.get(one.bare, int(one.amount)) for one, two in itertools.pairwise(tokens)
+               if two.bare in lang.phrases("day_words") and (one.kind == "number" or one.bare in numbers)}  # fmt: skip
+    words = ("earlier", "shorter_words", "sooner_words")
+    sooner = any(frame.proposal.has(lang.phrases(name)) for name in words)
+    steps = {-days if sooner else days for days in counted}
+    new = [token for part in frame.proposal.parts for token in part.values("date") if token.role != "old"]
+    named = {(date - dates[-1]).days for token in new if token.days is not None for date in token.days.dates} - {0}
+    named |= {(token.days.weekday - dates[-1].weekday()) % 7 for token in new
+              if token.days is not None and not token.days.dates and token.days.weekday is not None}  # fmt: skip
+    if len(steps | named) > 1:
+        frame.doubts = (*frame.doubts, "which day")
+    for nights in dict.fromkeys([*sorted(steps & named), *sorted(steps | named, key=abs)]):
+        if last is not None and nights > -len(last.nights):
+            yield (frame.news("accommodation", StayResized(stay=last.id, nights=nights)),), ()
+
+
 def _cheaper(frame: Frame) -> Iterator[Parts]:
     """Something that costs less in the stead of what is planned."""
     thing = frame.thing
@@ -105,6 +127,7 @@ ASKS: dict[str, Callable[[Frame], Iterator[Parts]]] = {
     "resized": _resized,
     "swapped": _swapped,
     "more_nights": _more_nights,
+    "trip_end": _trip_end,
     "cheaper": _cheaper,
     "other_mode": _other_mode,
     "added": _added,

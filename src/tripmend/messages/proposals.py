@@ -292,6 +292,21 @@ _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("downgraded",), ("unavailable", "sold_out", "unfit", "cancelled")),
     (("closed", "sold_out", "cancelled", "unavailable", "price"), ("unfit",)),
     (("closed", "sold_out", "hours", "cancelled", "unavailable", "price", "unfit"), ("weather",)),
+    (
+        ("trip_end",),
+        (
+            "day_lost",
+            "party",
+            "late_start",
+            "slower",
+            "retimed",
+            "end_by",
+            "more_nights",
+            "closed",
+            "wish",
+            "other_mode",
+        ),
+    ),
     (("walk",), ("slower", "unfit", "wish", "delayed", "resized")),
     (("documents",), ("late_start", "end_by", "day_lost", "closed", "hours")),
     (("hours",), ("retimed", "late_start", "end_by")),
@@ -304,7 +319,7 @@ _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("budget", "party"), ("price",)),
 )
 """Kinds that say more, and those that the same words often only seem to speak for beside them."""
-_OF_NOTHING = (("hours",), ("budget", "party"), ("documents",), ("walk",))
+_OF_NOTHING = (("hours",), ("budget", "party"), ("documents",), ("walk",), ("trip_end",))
 """Of these the ones that do so, too, where nothing of the plan is told."""
 
 

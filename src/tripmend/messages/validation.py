@@ -50,7 +50,7 @@ class Reading:
         return "|".join(sorted([*parts, *(one.model_dump_json(exclude={"text"}) for one in self.constraints)]))
 
 
-_OF_TRIP = ("budget", "party", "documents", "diet", "walk", "wish")
+_OF_TRIP = ("budget", "party", "documents", "diet", "walk", "wish", "trip_end")
 """Kinds that are of the whole trip, whatever is named beside them."""
 _OF_PEOPLE = ("slower", "day_lost", "late_start", "end_by")
 """Kinds of which the trained scorer tells as well as names do what they are about."""
