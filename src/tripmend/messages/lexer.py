@@ -88,7 +88,7 @@ class Grammar:
         week = _either(self.weekdays)
         hour_word, minute_word = _either(lang.phrases("hours")), _either(lang.phrases("minutes"))
         before = _either(lang.phrases("clock_before"))
-        after = _either(lang.phrases("clock_after"))
+        after = _either(lang.phrases("clock_after")).replace("\\ ", "[ ']")  # Two o'clock.
         people = _either(lang.phrases("people"))
         thou = _either(lang.table("hundred"))
         each = _either(lang.phrases("each"))

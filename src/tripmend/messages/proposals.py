@@ -83,7 +83,8 @@ class Proposal:
     def asked(self, kind: str) -> bool:
         """Whether news of a kind is asked, told of others, or of one thing or another."""
         either = any(clause.either for clause in self.clauses)
-        return either or any(clause.others or _only_asked(clause) for clause in self._telling(kind))
+        telling = self._telling(kind)
+        return either or any(one.others or _only_asked(one) or _only_supposed(one, kind) for one in telling)
 
     def _telling(self, kind: str) -> list[Clause]:
         told = [clause for clause in self.clauses if clause.cues]
@@ -127,6 +128,17 @@ def _only_asked(clause: Clause) -> bool:
     return clause.asks and bool(last.firm - {"wish", "diet"}) and not words & _ASKING
 
 
+def _only_supposed(clause: Clause, kind: str) -> bool:
+    """Whether news of a kind, no wish, stands behind an *if* (if the weather is bad on Sunday)."""
+    parts = clause.parts or [clause]
+    part = next((one for one in parts if one.cues.get(kind, 0.0) == clause.cues.get(kind, 0.0)), parts[0])
+    first = next((token.bare for token in part.words if token.bare), "")
+    return first in _CONDITIONS and kind not in _WISHED
+
+
+_CONDITIONS = words_of("conditions")
+_WISHED = frozenset({"wish", "diet", "budget", "walk", "slower", "late_start", "end_by"})
+"""What is asked for with an *if* (if the day could start at ten)."""
 _ASKING = words_of("asking")
 """Words of a question about what is to be done, not about whether something is so."""
 _EARLIEST = words_of("earliest")

@@ -99,6 +99,8 @@ def day_lost(frame: Frame) -> Iterator[Parts]:
     dates = own_days(frame)
     if len({t.days.dates for t in frame.values("date") if t.days is not None and not t.days.relative}) > 1:
         frame.doubts = (*frame.doubts, "days")
+    if len(dates) > 1 and set(dates) >= set(frame.plan.dates):  # In bed since the first day: not for the whole trip.
+        frame.doubts = (*frame.doubts, "days of other news")
     if len(dates) == 1 and _thing_called_off(frame):
         frame.doubts = (*frame.doubts, "what is called off")
         for thing in frame.plan.called_off(dates[0])[:3]:

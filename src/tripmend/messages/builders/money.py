@@ -153,9 +153,9 @@ def budget(frame: Frame) -> Iterator[Parts]:
         frame.doubts = (*frame.doubts, "so much")
     if token.per_night or nights or near & set(lang.phrases("meal_words")) or (clause & meals and amount < 30000):
         yield (), (Constraint.model_validate({"type": "max_price", "amount": amount, "text": quote}),)
-    elif ((limit and extra and not lost) or close & set(lang.phrases("over_words"))) and (
-        old is None or amount < old / 2
-    ):
+    elif (
+        (limit and (extra or (token.role == "by" and not off)) and not lost) or close & set(lang.phrases("over_words"))
+    ) and (old is None or amount < old / 2):
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
     elif (token.role == "by" or lost or close & set(lang.phrases("less"))) and not total:
@@ -168,9 +168,8 @@ def budget(frame: Frame) -> Iterator[Parts]:
         yield (frame.news("miscellaneous", BudgetChanged(by=amount)),), ()
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
     else:
-        whole_trip = bool(near & set(lang.phrases("total_words")))
         literal = (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
-        if old is not None and amount < (old / 20 if whole_trip else old / 4):
+        if old is not None and amount < old / 4:
             frame.doubts = (*frame.doubts, "so little")
             if total:
                 yield literal

@@ -157,7 +157,8 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
             after = [t.bare for t in tokens[at + 1 : at + 5] if t.kind == "word"]
             near = next((("o" if w in opening else "c") for w in after if w in opening or w in closing), "")
         denied = any(w in negation for w in before)
-        near = "" if clock.role == "from" and set(before[-3:]) & set(lang.phrases("only_words")) else near
+        only = set(before[-3:]) & set(lang.phrases("only_words"))
+        near, denied = "" if clock.role == "from" and only else near, denied and not only
         follows = n and tokens.index(clocks[n - 1]) >= at - 3
         if follows and opens is not None and closes is None:
             closes = minutes_of(clock, 11, 23)
