@@ -203,3 +203,43 @@ def test_somebody_else_who_goes_home_early_ends_no_trip() -> None:
 def test_the_day_on_which_one_flies_home_instead_is_offered_as_the_end_of_the_trip() -> None:
     answer = told("Something came up at the office, so we fly home on Friday instead of Saturday")
     assert answer.choices[0].change.disruptions[0].effect.type == "stay_resized"
+
+
+def test_a_choice_said_back_is_the_answer() -> None:
+    asked = told("The concert at Sala Atlântida has been postponed to Wednesday, same time")
+    assert asked.questions
+    for choice in asked.choices[:1]:
+        answer = told(choice.words + ".")
+        assert (answer.questions, answer.change.disruptions[0].effect) == ((), choice.change.disruptions[0].effect)
+
+
+def test_visits_fewer_are_counted() -> None:
+    assert news("One visit fewer on Thursday, please") == [{"type": "slower", "dates": ["2027-05-13"], "fewer": 1}]
+
+
+def test_an_airport_is_closed_for_a_part_of_the_day() -> None:
+    plan, catalogue = trip()
+    port = Place(id="fnc", name="Cristiano Airport", kind="airport", city="Funchal", lat=32.7, lon=-16.8)
+    days = [
+        day.replace(
+            items=tuple(
+                item.replace(origin=Endpoint(city="Funchal", place="fnc"))
+                if isinstance(item, Leg) and item.id == "home"
+                else item
+                for item in day.items
+            )
+        )
+        for day in plan.days
+    ]
+    places = (*catalogue.places, port)
+    message = "Funchal airport is closed until 14:00 on Saturday because of the wind"
+    answer = read_message(message, plan.replace(days=tuple(days)), Catalogue(places=places))
+    effects = [one.effect.model_dump(mode="json") for choice in answer.choices for one in choice.change.disruptions]
+    effects += [one.effect.model_dump(mode="json") for one in answer.change.disruptions]
+    shut = next(effect for effect in effects if effect["type"] == "place_closed")
+    assert (shut["place"], shut["during"]["end"]) == ("fnc", "2027-05-15T14:00:00")
+
+
+def test_a_quantity_is_no_kind_of_thing() -> None:
+    answer = told("We like Funchal so much that we want to stay one night longer there")
+    assert all(not choice.change.constraints for choice in answer.choices)

@@ -130,6 +130,8 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             rides = one.sort in ("flight", "train", "bus", "ferry", "taxi")
             best = dated or (best if not sure_days or rides or one.how in ("number", "name", "part") else [])
             best = narrowed(best, _around(proposal, one, context), plan, lang) if len(best) > 1 else best
+            if any(thing.type == "station" for thing in best) and proposal.kinds:  # An airport, or the flights there.
+                best = [t for t in best if t.type in context.lang.kinds[proposal.kinds[0][0]]] or best
             if one.order and len(best) > 1:
                 best = [best[one.order - 1 if one.order > 0 else len(best) - 1]] if one.order <= len(best) else best
             for thing in best:

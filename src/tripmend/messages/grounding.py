@@ -476,7 +476,8 @@ def _routes(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mentio
     for start, end, city in cities:
         after = tokens[end].bare if end < len(tokens) else ""
         if after == "airport":
-            add(start, end + 1, [leg for leg in legs if city in _towns(leg) and leg.kind == "flight"])
+            ports = [thing for thing in plan.stations if thing.city == city and thing.kind == "airport"]
+            add(start, end + 1, [*ports, *(leg for leg in legs if city in _towns(leg) and leg.kind == "flight")])
         if after in _LODGED:
             add(start, end + 1, [thing for thing in plan.of("stay") if thing.city == city])
     return found

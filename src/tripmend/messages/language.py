@@ -190,7 +190,8 @@ class Language:
         classes["fleet"] = [*self.table("fleet")]
         kinds: dict[str, dict[Any, Any]] = data["kinds"]
         self.kinds = {kind: tuple(entry["for"]) for kind, entry in kinds.items()}
-        more = {("cancelled", 5): data["sweeping"]}  # No other ferries that day.
+        # No other ferries that day; one visit fewer.
+        more = {("cancelled", 5): data["sweeping"], ("slower", 5): data.get("fewer", ())}
         told = [(kind, weight, cue) for kind, entry in kinds.items() for weight in (6, 5, 4, 3)
                 for cue in (*entry.get(weight, ()), *more.get((kind, weight), ()))]  # fmt: skip
         self.cues = tuple(Cue(kind, weight, cache(partial(_compiled, cue, classes))) for kind, weight, cue in told)
@@ -201,9 +202,9 @@ class Language:
             for word in _triggers(cue, classes) or [""]:
                 known = self._by_start if word.endswith("*") else self._by_word
                 (known.setdefault(word.rstrip("*"), []) if word else self._any).append(number)
-        self.calm, self.doubt, self.others, self.taken_back, self.requests, self.sweeping, self.carless = (
+        self.calm, self.doubt, self.others, self.taken_back, self.requests, self.sweeping, self.carless, self.fewer = (
             tuple(_compiled(cue, classes) for cue in data.get(name, ()))
-            for name in ("calm", "doubt", "others", "taken_back", "requests", "sweeping", "carless")
+            for name in ("calm", "doubt", "others", "taken_back", "requests", "sweeping", "carless", "fewer")
         )
         wishes: dict[str, list[str]] = data.get("wishes", {})
         self.wishes = {kind: tuple(_compiled(cue, classes) for cue in cues) for kind, cues in wishes.items()}

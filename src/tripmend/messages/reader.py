@@ -85,6 +85,9 @@ def read_message(
     said, loose = standing(part, second(part)) if second is not None else (None, [])
     proposals = proposals_of(clauses, joint, lang, said)
     change, questions = _settled(proposals, clauses, plan, lang, part)
+    choices = (choice for one in questions for choice in one.choices)
+    if (chosen := next((one for one in choices if _words_alike(one.words, message)), None)) is not None:
+        return Understood(chosen.change.replace(now=now))  # A choice said back is the answer.
     unread = (*_unread(clauses, part), *change.unread)
     if loose:
         asked = "The language model reads something in this that cannot be checked. Is more meant than was understood?"
@@ -93,6 +96,11 @@ def read_message(
         asked = f"Only the first {MAX_CHARACTERS} characters were read. What does the rest say, in short?"
         questions = [*questions, Question(message[MAX_CHARACTERS : MAX_CHARACTERS + 80], asked)]
     return _answer(change.replace(unread=unread, now=now), questions)
+
+
+def _words_alike(one: str, two: str) -> bool:
+    """Whether two texts have the same words in the same order."""
+    return re.findall(r"\w+", one.casefold()) == re.findall(r"\w+", two.casefold())
 
 
 def understand(

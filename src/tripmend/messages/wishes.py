@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from ..change import Constraint
 from .clauses import POINTERS, Clause
 from .frames import Context
-from .language import words_of
+from .language import bare, words_of
 from .proposals import Proposal
 
 __all__ = ["asked_for", "is_plain", "needed", "wishes_in"]
@@ -45,7 +45,10 @@ def asked_for(proposal: Proposal, context: Context) -> list[Constraint]:
                     likely = 2 * (before in _FOR) + 3 * (before in no) + bool(clause.cues.keys() & {"wish", "diet"})
                     found[kind, value] = max(found.get((kind, value), 0), likely)
             n = max(end, n + 1)
+    tags = (tag for place in context.plan.catalogue.places for tag in (*place.tags, *place.cuisines))
+    known = {word for tag in tags for word in bare(tag).split()}
     ranked = sorted(found, key=lambda one: -found[one])
+    ranked = [one for one in ranked if found[one] > 1 or known & {*one[1].split()}]  # So much is no kind of thing.
     quote = context.quote[:300]
     return [Constraint.model_validate({"type": kind, "value": value, "text": quote}) for kind, value in ranked]
 

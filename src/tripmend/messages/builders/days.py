@@ -66,6 +66,9 @@ def weather(frame: Frame) -> Iterator[Parts]:
 
 def slower(frame: Frame) -> Iterator[Parts]:
     dates = own_days(frame)
+    if fewer := _fewer(frame):
+        frame.doubts = frame.doubts if dates else (*frame.doubts, "which day")
+        yield (frame.news("miscellaneous", Slower(dates=dates, pace=None, fewer=fewer)),), ()
     parts = frame.context.lang.table("parts")
     told = {t.text.split()[-1].lower() for t in frame.values("date")} | {t.bare for t in frame.proposal.tokens}
     hours = [parts[word] for word in told if word in parts]
@@ -84,6 +87,16 @@ def slower(frame: Frame) -> Iterator[Parts]:
         if not dates and not frame.everywhere:
             frame.doubts = (*frame.doubts, "which day")
         yield (frame.news("miscellaneous", Slower(dates=dates)),), ()
+
+
+def _fewer(frame: Frame) -> int:
+    """How many visits fewer are asked for, 0 for none."""
+    numbers = frame.context.lang.table("numbers")
+    said = [
+        found[0].split()[0] for pattern in frame.context.lang.fewer if (found := pattern.search(frame.proposal.text))
+    ]
+    figures = [int(token.amount) for token in frame.values("number")]
+    return next((numbers.get(word, figures[0] if figures else 1) for word in said), 0)
 
 
 def _firm(frame: Frame, kind: str) -> list[str]:

@@ -54,7 +54,7 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
             frame.doubts = (*frame.doubts, "which part")
         if during is not None and len(frame.dates) == 1 and not frame.everywhere:
             date = frame.dates[0]
-            if during[0] == 0 or during[1] >= 1440:  # Closed until noon: it opens then.
+            if thing.type != "station" and (during[0] == 0 or during[1] >= 1440):  # Closed until noon: it opens then.
                 at = {"opens": time_of(during[1])} if during[0] == 0 else {"closes": time_of(during[0])}
                 yield (frame.news(thing.category, HoursChanged(place=thing.id, dates=(date,), **at)),), ()
                 return
