@@ -455,3 +455,37 @@ def test_the_hours_of_the_desk_stand_in_lines_of_their_own(tmp_path: Path) -> No
     )
     (one,) = read(tmp_path, text)
     assert (str(one.begins), str(one.ends)) == ("2027-05-19 15:00", "2027-05-21 10:00")
+
+
+def test_rows_of_several_lines_tell_their_cells_together_with_what_stands_over_them(tmp_path: Path) -> None:
+    text = (
+        "SERVICE            FROM                 TO                   DEPART  ARRIVE\n"
+        "-----------------  -------------------  -------------------  ------  ------\n"
+        "BLUEWING - QX 402\n"
+        "THU 18MAR 2027     BUENOS AIRES, AR     PARIS, FR            1755    1055\n"
+        "                   (EZEIZA MIN.         (CH. DE GAULLE)              19MAR\n"
+        "                   PISTARINI)           TERMINAL 2E\n"
+        "                   BOOKING CONFIRMED - TOURIST CLASS (V)\n\n"
+        "TALAIR - TQ 386\n"
+        "FRI 19MAR 2027     PARIS, FR            PRAGUE, CZ           1335    1520\n"
+        "                   (CH. DE GAULLE)      (VACLAV HAVEL)\n"
+    )
+    found = read(tmp_path, text)
+    assert [(one.number, one.start.code, one.end.code, str(one.begins), str(one.ends)) for one in found] == [
+        ("QX 402", "EZE", "CDG", "2027-03-18 17:55", "2027-03-19 10:55"),
+        ("TQ 386", "CDG", "PRG", "2027-03-19 13:35", "2027-03-19 15:20"),
+    ]
+
+
+def test_a_word_right_at_a_time_and_a_small_one_behind_a_place_are_no_hindrance(tmp_path: Path) -> None:
+    text = (
+        "Båt\n\nMandag 28. juni 2027\nAvgang  Bergen, Strandkai     kl.08.00\nAnkomst Flåm, kai             kl.13.30\n"
+        "Rute 105   Hurtigbåt\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert (one.start.name, str(one.begins), one.end.name, str(one.ends)) == (
+        "Bergen, Strandkai",
+        "2027-06-28 08:00",
+        "Flåm, kai",
+        "2027-06-28 13:30",
+    )

@@ -97,3 +97,60 @@ def test_until_when_a_table_is_kept_is_a_doubt(tmp_path: Path) -> None:
     )
     (one,) = read(tmp_path, text)
     assert any("until when" in str(doubt) for doubt in one.doubts)
+
+
+def test_a_numbered_list_goes_on_below_its_entries_and_its_numbers_are_in_no_station(tmp_path: Path) -> None:
+    text = (
+        "Amber coast (Ruth and Amir)\n\nThu 10 June 2027\n"
+        "1. Fly Manchester 07:15 - Tallinn 12:20, Norderwing NW 418, ref K7Q2LD, hand luggage\n   only, seats 14A\n"
+        "2. Hotel Vana Kalk, Tallinn, 10-13 June, ref RM-55120, breakfast\n   included. Check-in from 3pm\n"
+        "Sun 13 June\n3. Bus Tallinn 10:00 -> Riga 14:25, ref BL-77120\n"
+        "Fri 18 June\n4. Home: Riga 17:40 - Manchester 19:05, NW 421, same ref as before\n"
+    )
+    found = read(tmp_path, text)
+    assert [told(one) for one in found if one.kind != "lodging"] == [
+        "flight Manchester 2027-06-10 07:15 Tallinn 2027-06-10 12:20 K7Q2LD",
+        "bus Tallinn 2027-06-13 10:00 Riga 2027-06-13 14:25 BL-77120",
+        "flight Riga 2027-06-18 17:40 Manchester 2027-06-18 19:05 K7Q2LD",
+    ]
+    (bed,) = (one for one in found if one.kind == "lodging")
+    assert told(bed).strip() == "lodging Hotel Vana Kalk 2027-06-10 15:00  2027-06-13 RM-55120"
+
+
+@pytest.mark.parametrize(("line", "code"), [("gleiches Ticket", "77D1QK"), ("stejný kód", "77D1QK"), ("same day", "")])
+def test_any_word_for_the_same_before_any_for_a_number_is_that_of_the_way_there(
+    tmp_path: Path, line: str, code: str
+) -> None:
+    back = around(f"Sat 10 July\n - train York 18:20 - Leeds 18:55, Pennine Rail 519, {line}")
+    assert [one.reference for one in read(tmp_path, back) if one.number.endswith("519")] == [code]
+
+
+def test_what_is_booked_for_several_days_is_a_bed_also_without_a_word_for_one(tmp_path: Path) -> None:
+    found = read(tmp_path, around(" - 9-11 July Riverside Loft, York, conf 4420917"))
+    (bed,) = (one for one in found if one.reference == "4420917")
+    assert (bed.kind, bed.start.name, str(bed.begins), str(bed.ends)) == (
+        "lodging",
+        "Riverside Loft",
+        "2027-07-09",
+        "2027-07-11",
+    )
+    assert "that one sleeps there is told by its days alone" in bed.doubts
+
+
+def test_a_time_behind_a_comma_is_that_of_the_way_before_it_and_what_is_said_of_it_no_visit(tmp_path: Path) -> None:
+    found = read(tmp_path, around(" - Milano Centrale - Napoli Centrale, Aurora 9431, 12:10 - 16:53, pref. window"))
+    (way,) = (one for one in found if one.number == "Aurora 9431")
+    assert told(way).startswith("train Milano Centrale 2027-07-09 12:10 Napoli Centrale 2027-07-09 16:53")
+    (entry,) = (one for one in read(tmp_path, around(" - Dry Dock, timed entry 14:30")) if "Dry" in one.start.name)
+    assert told(entry).startswith("visit Dry Dock 2027-07-09 14:30")
+
+
+def test_days_with_a_slash_have_their_weekday_behind_them_too(tmp_path: Path) -> None:
+    text = (
+        "ITALIA 2027\n\n2/10 sab  treno Napoli C.le 11:00 - Roma Termini 12:13, FR 9530, pnr L4M9QT\n"
+        "5/10 mar  treno Roma Termini 9:00 - Napoli C.le 10:13, FR 9507, pnr L4M9QT\n"
+    )
+    assert [told(one) for one in read(tmp_path, text)] == [
+        "train Napoli C.le 2027-10-02 11:00 Roma Termini 2027-10-02 12:13 L4M9QT",
+        "train Roma Termini 2027-10-05 09:00 Napoli C.le 2027-10-05 10:13 L4M9QT",
+    ]

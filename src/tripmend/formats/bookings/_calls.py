@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from ._dates import NO_MONTH, NO_YEAR, Clock, Dated, clocks_in, dates_in
 from ._labels import reference_in
+from ._layout import SENTENCE
 from ._lines import (
     ARROW,
     CELLS,
@@ -36,7 +37,7 @@ from ._lines import (
 )
 from ._places import airport, city_in, city_named, told_by_codes
 from ._reservation import Reservation
-from ._text import SENTENCE, Leg, Text, journey_of, near_in, says_means, years_of
+from ._text import Leg, Text, journey_of, near_in, says_means, years_of
 from ._words import any_of, plain_name, weekday_words, words
 
 __all__ = ["journeys_in"]
@@ -84,7 +85,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     found = list(_segments(text, near))
     if found:
         return _surely(found, known)
-    lines = [part for line in text.lines for part in _sentences(line)]
+    lines = [part for line in text.lines for part in _sentences(_MARK.sub("", line))]
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
     called = _Assembly(years, only_called=True)
     readers: tuple[Callable[[], list[Leg]], ...] = (
@@ -200,6 +201,8 @@ def _sentences(line: str) -> list[str]:
     return re.split(SENTENCE, line) if len(line) > 100 and not CELLS.search(line.strip()) else [line]
 
 
+_MARK = re.compile(r"^\s*[-*•·◦▪+]\s+(?=[^\W\d_])")
+"""The mark of an entry of a list."""
 _LABELLED = re.compile(r"^\W*[^\W\d_][^:\d]{1,40}[:：]")
 """A label of no journey, whose moment is another: ``Issued on: 18 April 2027, 21:07``."""
 
@@ -404,14 +407,8 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
         return None
     if call.number and plain_name(re.sub(r"[\d№#]+", " ", label)) in words("line_called") | words("route"):
         line = rest  # "Linija 635: Split – Stari Grad"
-    ends = [without_lead(place_text(part)) for part in re.split(r"\s[-–—]\s", line.strip())]
-    if (
-        len(ends) == 2
-        and all(len(end.split()) < 4 and can_be_place(end) for end in ends)
-        and not re.search(r"[\d:]", line)
-    ):
-        return ends[0], ends[1]  # towns that no list knows; only departures and arrivals below make it a way
-    return None
+    ends = _way_named(line)  # towns that no list knows; only departures and arrivals below make it a way
+    return (ends[0], ends[1]) if ends else None
 
 
 def _heads(line: str) -> bool:
@@ -454,8 +451,11 @@ def _whole(line: str, years: Years, table: bool = False) -> Leg | None:
     if ends:
         pass
     elif evidence or arrow or re.search(r"\s[-–—→]\s", between):
-        cells = filter(None, map(route_in, CELLS.split(rest.strip()))) if evidence else iter(())
-        route = next(cells, None) or (route_in(" ".join(rest.split())) if evidence else None)
+        apart = arrow or re.match(r"\s*[-–—]\s", between) is not None
+        each = apart and bool(_place_beside(between) and rest[: clocks[0].begin].strip())
+        way_told = rest[: clocks[1].begin] if each else rest  # "Bonn 9:10 - Trier 11:35, Talbahn"
+        cells = filter(None, map(route_in, CELLS.split(way_told.strip()))) if evidence else iter(())
+        route = next(cells, None) or (route_in(" ".join(way_told.split())) if evidence else None)
         if route is not None:
             ends = [route[0], route[1]]
         elif both and (way := next(filter(None, map(_way_named, CELLS.split(rest.strip()))), None)):

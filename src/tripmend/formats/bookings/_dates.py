@@ -301,10 +301,14 @@ _DOTTED = re.compile(
 
 
 _MARKED_DOTTED = re.compile(
-    rf"(?i:(?<!\S)({any_of('before_time')}\.?\s))([01]?\d|2[0-3])\.([0-5]\d)(?![\w%€£$]|[.,:/]\d|\s?(?:[A-Z]{{3}}\b|[€£$%]))"
+    rf"(?i:(?<!\S)({any_of('before_time')}(?:\.?\s|\.)))([01]?\d|2[0-3])\.([0-5]\d)(?![\w%€£$]|[.,:/]\d|\s?(?:[A-Z]{{3}}\b|[€£$%]))"
     rf"|(?<![\w.,:/])([01]?\d|2[0-3])\.([0-5]\d)(?=\s?(?i:{any_of('o_clock')}))"
 )
-"""A time with a dot of which a word beside it says that it is one: ``v 19.30``, ``kl. 06.40``, ``11.00 uur``."""
+"""A time with a dot of which a word beside it says that it is one: ``v 19.30``, ``kl.06.40``, ``11.00 uur``."""
+
+
+def _with_colon(found: re.Match[str]) -> str:
+    return f"{re.sub('[.]$', ' ', found[1] or '')}{found[2] or found[4]}:{found[3] or found[5]}"
 
 
 _OTHER_CLOCKS = tuple(
@@ -367,9 +371,10 @@ _DAY_AND_MONTH = re.compile(
 """A day and its month at the beginning of a line, without a dot behind: ``15.05 Sat``, ``15-18.05 hotel``."""
 _SLASHED = re.compile(
     r"(?:(?<![^\W_])(?P<before>[^\W\d_]{1,12})[.,]{0,2}[ \t\xa0]{1,3})?(?<![\w:/.,])(?P<a>\d{1,2})/(?P<b>\d{1,2})"
-    r"(?![\w/:]|[.,]\d)(?:\s?\((?P<behind>[^\W\d_]{1,12})\.?\))?"
+    r"(?![\w/:]|[.,]\d)(?:\s?\((?P<behind>[^\W\d_]{1,12})\.?\)|[ \t]{1,2}(?P<next>[^\W\d_]{2,12})\b(?!\.?\s?\d))?"
 )
-"""A day and its month, or the other way round, which may have a day of the week beside it: ``Fri 4/9``, ``2/6(土)``."""
+"""A day and its month, or the other way round, which may have a day of the week beside it: ``Fri 4/9``, ``2/6(土)``,
+``4/9 Fri``."""
 
 
 def _without_slashes(text: str, near: dt.date) -> str:
@@ -379,7 +384,8 @@ def _without_slashes(text: str, near: dt.date) -> str:
 
     def weekday(found: re.Match[str]) -> int | None:
         behind = plain_name(found["behind"] or "")
-        return letters.get(behind, days.get(behind or plain_name(found["before"] or "")))
+        before = days.get(behind or plain_name(found["before"] or ""))
+        return letters.get(behind, days.get(plain_name(found["next"] or "")) if before is None else before)
 
     every = [*_SLASHED.finditer(text)]
     marked = [found for found in every if weekday(found) is not None]
@@ -399,7 +405,9 @@ def _without_slashes(text: str, near: dt.date) -> str:
         if on is None and not (inside and 0 < month <= 12 and 0 < day <= 31):
             return found[0]
         named = "" if on is None or plain_name(found["before"] or "") in days else f"{calendar.day_abbr[on]} "
-        return f"{found[0][: found.start('a') - found.start()]}{named}{day}.{month}."
+        behind = found.string[found.end("b") : found.end()] if plain_name(found["next"] or "") not in days else ""
+        behind = "" if found["behind"] else behind
+        return f"{found[0][: found.start('a') - found.start()]}{named}{day}.{month}.{behind}"
 
     return _SLASHED.sub(dotted, text)
 
@@ -437,7 +445,7 @@ def with_colons(text: str, near: dt.date) -> str:
     colons = _COLON.search(text) is not None
     for pattern, with_ in _OTHER_CLOCKS:
         text = pattern.sub(with_, text)
-    text = _MARKED_DOTTED.sub(lambda one: f"{one[1] or ''}{one[2] or one[4]}:{one[3] or one[5]}", text)
+    text = _MARKED_DOTTED.sub(_with_colon, text)
     if colons or len(_DOTTED.findall(text)) < 2:
         return text
     return _DOTTED.sub(r"\1:\2", text)

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ._dates import Clock, Dated, clocks_in
-from ._item import lodges
-from ._lines import ARROW, Years, masked
+from ._item import BETWEEN, lodges
+from ._lines import Years, masked
 from ._places import airport, city_in, town_named
 from ._reservation import BY, JOURNEYS, Reservation
 from ._text import Text, years_of
@@ -39,12 +39,11 @@ _DESK = (words("checkin") | words("checkout")) - words("depart") - words("arrive
 _NO_NAME = re.compile(r"[!?;]|\s[,/]\s|^\d+\w?\s")
 _CALLED = "the number “{}” in its line is not understood"
 _STAY = "whether it is a stay, of which its line speaks, is not understood"
-_BETWEEN = re.compile(rf"{ARROW.pattern}|\s+(?:[-–—]|{any_of('way_to')})\s+")
 _NUMBER = re.compile(
     rf"({any_of('numbered')})\s(?:{any_of('number_short')}\s?)?\d{{1,5}}(?![\w:/€$£%-]|[.,]\d)", re.IGNORECASE
 )
 _UNTIL = re.compile(
-    rf"{any_of('until_day')}\s(?:[^\W\d_]{{2,10}}\s)?(\d{{1,2}})(?:st|nd|rd|th|er|\.)?(?=\s*(?:$|[(,;.]))",
+    rf"{any_of('until_day')}\s(?:[^\W\d_]{{2,10}}\s)?(\d{{1,2}})(?:{any_of('ordinals')}|\.)?(?=\s*(?:$|[(,;.]))",
     re.IGNORECASE,
 )
 _LONGEST = 300
@@ -115,7 +114,7 @@ def _aside(line: str, told: Clock | Dated) -> bool:
 
 def _ways(line: str) -> Iterator[tuple[str, str]]:
     """The two towns of each way in a line, as it names them."""
-    for between in _BETWEEN.finditer(line):
+    for between in BETWEEN.finditer(line):
         ahead, behind = line[: between.start()].split()[-3:], line[between.end() :].split()[:3]
         first = next((name for at in range(len(ahead)) if _place(name := " ".join(ahead[at:]))), "")
         last = next(

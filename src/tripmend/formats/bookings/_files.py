@@ -346,18 +346,19 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
 def _words_read(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
     from ._explained import explained
-    from ._layout import forms_in_lines
+    from ._layout import forms_in_lines, marked_lines
     from ._parts import booked_in
     from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
     from ._rest import asides_told, beside, left_over, without_asides, without_cancelled_lines
     from ._tables import table_in
-    from ._text import Text, near_in
+    from ._text import Text, by_company, near_in
     from ._visits import lacking, tables_beside
 
     text = _BLANK.sub(lambda run: run[0][:_WIDEST], text)
     about = about or _about(text)
     text = _REMARK.sub(r"\1", text)
+    text = marked_lines(text)
     text = _LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text))))
     standing = standing_of(about, without_cancelled_lines(text))
     text = _SIGNED.sub(r"\1, \2, ", text)
@@ -397,7 +398,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         # Of a plan a line speaks for itself, unless it is all there is or the subject says so.
         all_of_it = len(plan) == 1 or standing_of(about, "").status == "cancelled"
         holds = standing.booked and not (all_of_it and standing.status == "cancelled")
-        plan = _numbered(explained(plan, told), text)
+        plan = _numbered(explained(by_company(plan), told), text)
         return _take(plan if holds else standing.of(plan), source, found) or len(asked)
     more_told, asked = beside(told, source, told_all, reading.start)
     if any(one.kind in (*JOURNEYS, "lodging") for one in told_all):
@@ -406,7 +407,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         asked = [one for one in asked if one.title not in tables]
         found.not_used += [NotUsed(source, line, reason) for line in tables]
     found.not_used += asked
-    every = explained([*_priced(told_all, text), *more_told], told)
+    every = explained(by_company([*_priced(told_all, text), *more_told]), told)
     return _take(standing.of(_numbered(every, text)), source, found)
 
 

@@ -35,6 +35,7 @@ from ._words import any_of, plain_name, words
 
 __all__ = [
     "BETWEEN",
+    "BY_DAYS",
     "ONE_NIGHT",
     "WHAT",
     "PlanDay",
@@ -147,7 +148,8 @@ def _read(item: PlanItem) -> Reservation | str:
     if item.until is not None and (unsure := _unsure_stay(text, name)):
         return unsure
     if item.until is not None and kind in ("lodging", "visit", None) and _named(name):
-        return thing_of("lodging", item, name, times)
+        one = thing_of("lodging", item, name, times)
+        return one if lodges(item.line) else one.doubted(BY_DAYS)
     if kind in JOURNEYS:
         return journey_of(kind, item, value if label else text)
     first = plain_name(text).split()[:1]
@@ -164,6 +166,8 @@ def _read(item: PlanItem) -> Reservation | str:
         if (re.search(r"\w\.\s+\w|;", bare) and not alone) or times.begins or set(first) & words("moves"):
             return "it names nights and more; say the bed in a line of its own"
         return thing_of("lodging", item, name, times)
+    if kind == "lodging" and times.begins is not None and _only_a_desk(text):
+        return "it says when one may move in or has to be out; say it beside the bed"
     if _LEAVES.match(name):
         return "it says when a bed is left; the stay itself tells its last night"
     if kind is None and (not times.begins or " ".join(plain_name(name).split()[:1]) in words("moves")):
@@ -225,6 +229,13 @@ def _untimed(cell: str) -> str:
     return " ".join(word for word in words_ if not role_of(word))
 
 
+def _only_a_desk(text: str) -> bool:
+    """Whether a line tells the hours of a desk, and no house: ``Check-in any time after 3pm``."""
+    desk = _DESK.match(text)
+    rest = text[desk.end() :] if desk is not None else ""
+    return bool(rest) and not re.search(r"[^\W\d_a-z]", rest) and not set(plain_name(rest).split()) & words("hotel")
+
+
 _PERHAPS = re.compile(rf"^\W*{any_of('perhaps')}|\?\s*$", re.IGNORECASE)
 
 
@@ -251,6 +262,7 @@ def _role_first(found: re.Match[str]) -> str:
 
 
 _DAY_PART = re.compile(rf"^{any_of('day_part')}\s*[:–—(-]\s*", re.IGNORECASE)
+BY_DAYS = "that one sleeps there is told by its days alone"
 ONE_NIGHT = "until when it is not said; one night is assumed"
 WHAT = "what is it: a visit, a meal, a bed or a note?"
 
@@ -263,11 +275,12 @@ def _is_name(text: str) -> bool:
     """Whether a line without a time can be what a place is called, and not a sentence."""
     said = re.findall(r"[^\W\d_]{3,}", text)
     capitals = sum(word[0].isupper() for word in said)
-    return len(text.split()) <= 9 and re.search(r"\w\. \w", text) is None and capitals * 2 >= len(said)
+    small = text[:1].islower()  # "be in Dover by noon", and "the Old Mill Museum"
+    return len(text.split()) <= 9 and re.search(r"\w\. \w", text) is None and capitals * 2 >= len(said) + small
 
 
 def _is_sentence(text: str) -> bool:
-    return (text[:1].islower() and text.endswith("!")) or not (_is_name(text) or can_be_place(text))
+    return not (_is_name(text) or can_be_place(text))
 
 
 def _is_booked(text: str) -> bool:
@@ -427,7 +440,9 @@ _TOWARDS = re.compile(rf"^{any_of('way_to')}\s+{_END.format('b')}{_STOPS}", re.I
 def ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
     """The two ends of a way in a text without times, the first "" where it only says where to (``bus to Hvar``)."""
     number = find_number(text)
-    rest = masked(text, [number[1]]) if number else text
+    around = [found.span() for found in re.finditer(r"\([^()]*\)", text)]  # "Porto (Bluewing QX 302)"
+    around = [span for span in around if number is not None and span[0] <= number[1][0] < span[1]]
+    rest = masked(text, [number[1], *around]) if number else text
     for form in (_FROM_TO, _TO_FROM, _INTO):
         if (found := form.search(rest)) is not None:
             return _end(found["a"]), _end(found["b"])

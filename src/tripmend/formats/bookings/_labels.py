@@ -76,10 +76,12 @@ def numbers_in(text: str) -> tuple[tuple[str, int, int], ...]:
 
 def says_same(line: str) -> bool:
     """Whether a line says that its booking number is that of what stands before: ``ferry back, same ticket``."""
-    return _SAME.search(line) is not None
+    numbers = words("number_of_booking") | words("number_of_ticket")
+    said = [plain_name(found[1]) for found in _SAME.finditer(line)]
+    return any(word in words("number_marks") or any(stem in word for stem in numbers) for word in said)
 
 
-_SAME = re.compile(any_of("same_number"), re.IGNORECASE)
+_SAME = re.compile(rf"{any_of('same')}\s([^\W\d_]+)", re.IGNORECASE)
 
 
 def code_alone(text: str, others: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from ._dates import clocks_in
 from ._words import month_words, plain_name, weekday_words, words
 
-__all__ = ["forms_in_lines", "labels"]
+__all__ = ["SENTENCE", "forms_in_lines", "labels", "marked_lines"]
 
 _KINDS = (
     "depart", "arrive", "from", "to", "date", "time", "at", "checkin", "checkout", "flight", "train", "bus", "ferry",
@@ -69,6 +69,39 @@ def forms_in_lines(text: str) -> str:
     return "\n".join(kept)
 
 
+SENTENCE = r"(?:(?<=[^\W\d_]{3}[.!?])|(?<=\d\d[.!?])|(?<=\)[.!?]))\s+(?=[^\W\d_a-z])"
+"""Between two sentences."""
+_MARKED = re.compile(r"(?P<space>\s*)(?P<mark>[-*•·◦▪+]|(?P<number>\d{1,2})[.)])(?P<gap>\s+)(?=\S)")
+_FULL = 55
+"""From so many signs on a line may have been broken because it was full."""
+
+
+def marked_lines(text: str) -> str:
+    """A text with the entries of its lists a sentence to a line, and a dash before them for the number of a list that
+    counts from one. What stands deeper below an entry goes on with it where it begins small, or its line is full."""
+    lines = text.split("\n")
+    marks = [_MARKED.match(line) for line in lines]
+    counted = [int(mark["number"]) for mark in marks if mark is not None and mark["number"]]
+    runs = len(counted) > 1 and counted == [*range(1, len(counted) + 1)]
+    kept: list[str] = []
+    deep, wide = 0, 0  # where the words of the entry above begin, and how wide its last line is
+    for line, mark in zip(lines, marks, strict=True):
+        indent = len(line) - len(line.lstrip())
+        begins = mark is not None and (runs or not mark["number"])
+        full = line.strip()[:1].islower() or wide >= _FULL
+        if deep and full and line.strip() and not begins and indent >= deep and not _CALLS.match(line):
+            first, *more = re.split(SENTENCE, f"{kept.pop()} {line.strip()}")
+            kept += [first, *(" " * deep + sentence for sentence in more)]
+        else:
+            deep = mark.end() if mark is not None and begins else 0
+            counts = deep > 0 and mark is not None and mark["number"]
+            kept.append(f"{mark['space']}-".ljust(deep) + line[deep:] if mark is not None and counts else line)
+        wide = len(line.rstrip())
+    return "\n".join(kept)
+
+
+_CALLS = re.compile(r"\s*[^\W\d_][^:：\d]{1,30}[:：](?:\s|$)")
+"""A label, which begins something else."""
 _TWICE = re.compile(r"(\W*)([^\W\d_][^:：\d/|]{1,30}?)\s/\s([^\W\d_][^:：\d/|]{1,30}?)(?=\s*[:：]|\s{2}|\s*$)")
 
 
@@ -269,31 +302,46 @@ def _timed_below(lines: list[str], at: int) -> tuple[list[str], int] | None:
 
 def _high_rows(lines: list[str], at: int, heads: list[tuple[int, str]]) -> tuple[list[str], int] | None:
     """The rows under heads that each take several lines, with an empty line between two of them: the lines of a row
-    tell its cells together, and one of them alone has times."""
-    ends = [*(begin for begin, _ in heads[1:]), _WIDEST]
+    tell its cells together, and one of them alone has times. What stands over all columns before them is kept."""
     found: list[str] = []
-    rows: list[list[str]] = []
-    used, number, whole = 1, 0, True
-    for line in [*lines[at + 1 :], "", ""]:
-        number += 1
-        wide = any(begin + len(cell) > min(end for end in ends if end > begin) for begin, cell in _cells(line))
-        row = _row(line, heads) if whole and not wide else None
+    block: list[str] = []
+    used = 1
+    for below, line in enumerate([*lines[at + 1 :], ""], 2):
         if re.fullmatch(r"\s*[|+=_–—-][\s|+=_–—-]*", line):
             continue
-        if row is not None:
-            rows.append(row)
-        elif line.strip():
-            whole = False
-            if not rows:
-                break
-        elif rows:
-            timed = [sum(bool(clocks_in(cell)) for cell in row) for row in rows]
-            if len(rows) < 2 or sorted(timed)[-2:-1] != [0] or max(timed) < 2 or not all(rows[0]):
-                break
-            cells = zip(heads, zip(*rows, strict=True), strict=True)
-            found += [f"{head}: {', '.join(filter(None, cell))}" for (_, head), cell in cells if any(cell)] + [""]
-            rows, used, whole = [], number, True
+        if line.strip():
+            block.append(line)
+            continue
+        if not block:
+            continue
+        cut = [_under(line, heads) for line in block]
+        rows = [row for row in cut if row is not None]
+        timed = [sum(bool(clocks_in(cell)) for cell in row) for row in rows]
+        first = next((row for row in rows if all(row)), None)
+        if len(rows) < 2 or sorted(timed)[-2:-1] != [0] or max(timed) < 2 or first is None:
+            break
+        cells = zip(heads, zip(*rows, strict=True), strict=True)
+        found += [block[number].strip() for number, row in enumerate(cut[: cut.index(first)]) if row is None]
+        found += [f"{head}: {' '.join(filter(None, cell))}" for (_, head), cell in cells if any(cell)] + [""]
+        block, used = [], below
     return (found, used) if found.count("") > 1 else None
+
+
+def _under(line: str, heads: list[tuple[int, str]]) -> list[str] | None:
+    """The cells of a line by the heads under which they begin, hours that are written as four figures with a colon;
+    None where one reaches over the next column, or begins under none."""
+    row = [""] * len(heads)
+    ends = [*(begin for begin, _ in heads[1:]), _WIDEST]
+    for begin, cell in _cells(line):
+        column = next((at for at, (head, _) in enumerate(heads) if abs(head - begin) <= 2), None)
+        if column is None or row[column] or begin + len(cell) > ends[column]:
+            return None
+        side = plain_name(heads[column][1]) in words("depart") | words("arrive")
+        row[column] = _FOUR.sub(r"\1:\2", cell) if side else cell
+    return row
+
+
+_FOUR = re.compile(r"^([01]\d|2[0-3])([0-5]\d)$")
 
 
 def _headed(lines: list[str], at: int) -> tuple[list[str], int] | None:

@@ -144,7 +144,7 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     one = _NAME_FIRST.match(line)
     if one is not None and city_named(one[2]) is None and (not one[1] or of_means(one[1])):
         return one[3], one.span(3)
-    alone = _NAMED_ALONE.fullmatch(line)
+    alone = _NAMED_ALONE.search(line)
     if alone is not None and city_named(alone[1]) is None and not set(plain_name(alone[1]).split()) & _NO_TRAIN:
         return f"{alone[1]} {alone[2]}", (alone.start(1), alone.end(2))
     if (eastern := _EASTERN.search(line)) is not None:
@@ -212,8 +212,8 @@ _NAME_FIRST = re.compile(
     r"\W*(?:([^\W\d_][^:\d]{1,24}?)\s*:\s*)?([A-Z][A-Z’'-]{3,}(?: [A-Z’'-]+){0,3})\s\((\d{1,4}[A-Z]?)\)\W*$"
 )
 """A train of Indonesia: ``Kereta : TAKSAKA (68)``."""
-_NAMED_ALONE = re.compile(r"\W*([A-ZÀ-Þ][^\W\d_]{3,12}) (\d{4,5})\W*")
-"""A train that is called after something, alone in its line: ``Aurora 9417``."""
+_NAMED_ALONE = re.compile(r"(?:^|,)\W*([A-ZÀ-Þ][^\W\d_]{3,12}) (\d{4,5})(?=\W*$|, )")
+"""A train that is called after something, alone in its line or between commas: ``Aurora 9417``."""
 _SENDER = re.compile(r"【[^】]*】")
 """Who sends a message of China, or the title of one of Japan."""
 _CALLED_NUMBER = re.compile(
@@ -395,6 +395,10 @@ def place_text(cell: str) -> str:
     return name
 
 
+_BESIDE = re.compile(r"([^\W\d_a-z][^,]*), (?:[^\W\d_A-Z][^\W\d_A-Z]*\.? ?){1,2}")
+"""A place, and in a small word or two where in it: ``Tábor, aut. nádr.``."""
+
+
 def can_be_place(name: str) -> bool:
     """Whether a name can be that of a town or station: no sentence and no scrap of one (``la voiture``, ``Transfer
     zum``, ``Roland-Garros le lendemain``)."""
@@ -404,6 +408,8 @@ def can_be_place(name: str) -> bool:
         return False
     if city_named(bare) is not None or city_named(bare.split(",")[0]) is not None:
         return True  # "Brno, by the Grand hotel"
+    if (beside := _BESIDE.fullmatch(bare)) is not None:
+        return can_be_place(beside[1])
     own = words("in_names") | words("station") | words("town_parts")
     small = [plain_name(word) for word in said if word[:1].islower() and not re.match(r"[^\W\d_]{1,3}\.", word)]
     if said[-1].islower() and plain_name(said[-1]) in words("in_names") - words("station"):

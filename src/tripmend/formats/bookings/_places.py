@@ -463,7 +463,8 @@ def _city_among(where: Where, kind: str) -> City | None:
         # A name alone says little: the Tower of Belém is not in Belém. A part of it behind a comma does.
         names += [*reversed(where.name.split(",")[1:]), *where.name.split(",")[:1]] if "," in where.name else []
         names.append(city_in_address(where.street))
-    whole = [where.city, *reversed(where.street.split(",")), *where.name.split(",")[:0:-1]]
+    beside = [part for part in where.name.split(",")[:0:-1] if not part.strip()[:1].islower()]  # "Skarvik, kai"
+    whole = [where.city, *reversed(where.street.split(",")), *beside]
     whole += [where.name] * (re.match(r"[\u4e00-\u9fff]{1,3}[都道府県市区县縣町村]", where.name) is not None)
     if _is_station(kind):
         whole += [where.name, city_in(where.name)]

@@ -26,6 +26,7 @@ from ._item import (
     label_in,
     lodges,
     meal_words,
+    says_booked,
     times_in,
 )
 from ._labels import reference_in, says_same
@@ -260,7 +261,7 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
             whole = ""
             continue
         span = span_in(line, day.date if day is not None and day.date is not None else near, european)
-        if span is not None and lodges(line):
+        if span is not None and (lodges(line) or _kept_for_days(span.rest(line))):
             bare = _BULLET.sub("", span.rest(line)).strip(" ,.;:–—-")
             of_stay = PlanDay(None, span.first.date, _unsure(span.first, known))
             found.append(PlanItem(of_stay, bare, True, span.last, line))
@@ -285,6 +286,12 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
 
 
 _RULE = re.compile(r"[-=_*–—\s]{8,}")
+
+
+def _kept_for_days(line: str) -> bool:
+    """Whether a line of several days tells, beside them, a name and that it is booked: one stays there."""
+    named = re.search(r"[^\W\d_a-z][^\W\d_]{2}", line) is not None and len(clocks_in(line)) < 2
+    return named and bool(reference_in(line) or says_booked(line)) and kind_of("", line)[0] in ("visit", None)
 
 
 def _half_of_way(line: str) -> bool:
@@ -455,16 +462,23 @@ _SPLIT = re.compile(
 )
 
 
-_TIME_OF_BEFORE = re.compile(
-    rf"^(?:[a-zà-ÿ]+\s+)?\d{{1,2}}(?:[:.h]\d{{2}}(?:\s?(?:Uhr|h|[ap]m))?|\s?[ap]m)\s*(?:$|,|{any_of('is_booked')})"
-)
-"""A piece that is but the time of what stands before it: ``Sushi Minagawa, 19:00``, ``…, like 7:00``."""
+_HOUR = r"\d{1,2}(?:[:.h]\d{2}(?:\s?(?:Uhr|h|[ap]m))?|\s?[ap]m)"
+_TIME_OF_BEFORE = re.compile(rf"^(?:[a-zà-ÿ]+\s+){{0,3}}{_HOUR}(?:\s?[-–]\s?{_HOUR})?\s*(?:$|,|{any_of('is_booked')})")
+"""A piece that is but the time of what stands before it: ``Sushi Ono, 19:00``, ``…, entry at 7:00``, ``…, 9:10-11``."""
 
 
 def _role_of_time(piece: str) -> bool:
     """Whether a piece is the time and place of one end of a journey: ``9:30 ab Barcelona-Sants``."""
     found = re.match(r"^\d{1,2}[:.h]\d{2}\s+([^\W\d_]+)\.?\s+\w", piece)
     return found is not None and role_of(found[1]) in ("depart", "arrive")
+
+
+def _goes(piece: str) -> bool:
+    """Whether a piece of a line tells both ends of a way and both its times."""
+    rest = times_in(piece).rest
+    kind, _ = kind_of("", rest)
+    ends = ends_of(rest, kind if kind in JOURNEYS else None) if len(clocks_in(piece)) == 2 else None
+    return ends is not None and all(ends)
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -482,12 +496,15 @@ def _parts(text: str) -> Iterator[str]:
             meal = bool(first) and first[0] in meal_words() and not board
             other = bool(first) and piece[:1].islower() and not role_of(first[0]) and not is_remark(piece)
             other = other and re.match(r"[^\W\d_]+:\s", piece) is None  # "guide: Ms Adler"
+            if other and number and not clocks_in(piece) and _goes(pieces[-1]):
+                other = False  # "train Leeds 9:10 - York 9:35, tickets bought"
             if number and not meal and not other:
                 pieces[-1] += f", {piece}"
             else:
                 pieces.append(piece)
     for at in range(len(pieces) - 1, 0, -1):
-        if (not clocks_in(pieces[at - 1]) and _TIME_OF_BEFORE.match(pieces[at])) or _role_of_time(pieces[at]):
+        timed = _TIME_OF_BEFORE.match(pieces[at]) and kind_of("", times_in(pieces[at]).rest)[0] in ("visit", None)
+        if (not clocks_in(pieces[at - 1]) and timed) or _role_of_time(pieces[at]):
             pieces[at - 1] += f", {pieces.pop(at)}"
     for piece in pieces:
         whole = piece.replace("\0", ",").replace("\1", ";").replace("\2", ". ")

@@ -206,7 +206,7 @@ def stay_of_event(
     told = last_night(re.sub(r"\d+\s+\w+\s?\?", "", description), begins.date)[0] if not begins.timed else None
     around = (ends.date - dt.timedelta(days=1), ends.date)
     leaves = [one.date for one in dates_in(description, begins.date) if one.date in around]
-    numbers = {int(day) for day in re.findall(r"\b(\d{1,2})(?:st|nd|rd|th)\b", description)}
+    numbers = {int(day) for day in re.findall(rf"\b(\d{{1,2}}){any_of('ordinals')}", description)}
     numbers |= {int(day) for day in re.findall(rf"{any_of('day_said')}\s+(\d{{1,2}})\b(?![:.,]\d)", description)}
     leaves += [date for date in around if date.day in numbers]
     opens, closes = _desks(description, begins.date)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from ...trip import zone_exists
 from ._dates import clocks_in, dates_in
 from ._item import (
+    BY_DAYS,
     ONE_NIGHT,
     WHAT,
     PlanDay,
@@ -313,7 +314,7 @@ def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
         found = _row_read(cell | {"kind": "hotel"}, day, times)
         if isinstance(found, str):
             return found
-        found = found.doubted("that one sleeps there is told by its days alone")
+        found = found.doubted(BY_DAYS)
     found = _with_facts(found, cell)
     if unread:
         found = found.doubted(f"its time {unread[:30]!r} cannot be read")

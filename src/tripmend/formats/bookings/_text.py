@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from ...trip import haversine_km, minute_of
 from ._dates import Clock, Dated, dates_in, day_first, nearest_year
 from ._labels import reference_in
+from ._layout import SENTENCE
 from ._lines import Years, can_be_place, of_means
 from ._places import (
     airport_named,
@@ -24,12 +25,11 @@ from ._places import (
     zone_at,
 )
 from ._reservation import NO_SORT, Doubt, Kind, Moment, Reservation
-from ._words import any_of, numbered, plain_name, words
+from ._words import any_of, numbered, plain_name, weekday_words, words
 
-__all__ = ["SENTENCE", "Leg", "Text", "arrival", "journey_of", "near_in", "says_means", "years_of"]
+__all__ = ["Leg", "Text", "arrival", "by_company", "journey_of", "near_in", "says_means", "years_of"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
-SENTENCE = r"(?:(?<=[^\W\d_]{3}[.!?])|(?<=\d\d[.!?])|(?<=\)[.!?]))\s+(?=[^\W\d_a-z])"
 
 
 @dataclass(frozen=True)
@@ -136,25 +136,46 @@ def journey_of(leg: Leg, text: Text, before: Reservation | None = None) -> Reser
     before: the journey before it in the text; one without a date of its own leaves after that has arrived.
     """
     one = _told(leg, text, _kind(leg, text), before)
-    if one is None or one.kind != "flight" or told_by_codes(leg.places) or _flown(one):
+    hours, speed = _speed(one) if one is not None else (0.0, 0.0)
+    if one is not None and NO_SORT in one.doubts and speed > _BY_RAIL:
+        return _told(leg, text, "flight", before)
+    if one is None or one.kind != "flight" or told_by_codes(leg.places) or hours < 1.5 or speed > 120:
         return one
     counts = {kind: _count(text, kind) for kind in ("train", "bus", "ferry")}
     return one.but(kind=_SORTS[max(counts, key=lambda kind: counts[kind])]).doubted(_TOO_SLOW)
 
 
+def by_company(found: Sequence[Reservation]) -> list[Reservation]:
+    """The journeys of a text, those of which it is not said by what one goes as another of the same company goes, whose
+    letters stand before both numbers."""
+    goes = [(_COMPANY.match(one.number), one) for one in found]
+    known: dict[str, set[Kind]] = {}
+    for code, one in goes:
+        if code is not None and not one.unsure("kind"):
+            known.setdefault(code[1], set()).add(one.kind)
+    kinds = [known.get(code[1], set()) if code is not None and one.unsure("kind") else set() for code, one in goes]
+    return [one.sure("kind", kind.pop()) if len(kind) == 1 else one for kind, (_, one) in zip(kinds, goes, strict=True)]
+
+
+_COMPANY = re.compile(r"([A-Z]\d|\d[A-Z]|[A-Z]{2})[ -]?\d{2,4}$")
+
+
 _MORE_OFTEN = Doubt("by what it goes is told by no more than that its text speaks of that more often", "kind")
+_BY_NUMBER = Doubt("that it is a train is told by its number alone", "kind")
 _BY_STATION = Doubt("by what it goes is told by no more than what its stations are called", "kind")
+_BY_RAIL = 330.0
+"""The km/h of no train between two stations, on its way through the air."""
 _TOO_SLOW = Doubt("by what it goes is not said; it is too slow for a flight", "kind")
 
 
-def _flown(one: Reservation) -> bool:
-    """Whether a journey between known towns is as fast as a flight; True where that cannot be told."""
+def _speed(one: Reservation) -> tuple[float, float]:
+    """How long a journey between known towns takes in hours, and how fast it is in km/h; 0 where that is not known."""
     towns = [town_named(city_in(where.name)) for where in (one.start, one.end)]
     if towns[0] is None or towns[1] is None or one.begins is None or one.ends is None:
-        return True
+        return 0.0, 0.0
     zones = [zone_at(town.lat, town.lon) for town in towns if town is not None]
     hours = (minute_of(one.ends.clock, zones[1]) - minute_of(one.begins.clock, zones[0])) / 60
-    return hours < 1.5 or haversine_km(towns[0].lat, towns[0].lon, towns[1].lat, towns[1].lon) > 120 * hours
+    return hours, haversine_km(towns[0].lat, towns[0].lon, towns[1].lat, towns[1].lon) / hours if hours > 0 else 0.0
 
 
 def _kind(leg: Leg, text: Text) -> Kind:
@@ -181,6 +202,9 @@ def _kind(leg: Leg, text: Text) -> Kind:
     if not any(counts.values()):
         counts = {kind: _count(text, kind) for kind in _SORTS}
         leg.doubts += [_BY_STATION] * (any(counts.values()) and _SEAT.search(text.text) is None)
+    if re.match(r"[A-ZÀ-Þ][a-zß-ÿ]{3,} \d{4}", leg.number):  # a train is called so: "Aurora 9417"
+        leg.doubts.append(_BY_NUMBER)
+        return "train"
     if told_by_codes(leg.places) and counts["flight"] >= counts["train"]:
         return "flight"
     best = max(counts, key=lambda kind: counts[kind])
@@ -289,12 +313,14 @@ def _told(leg: Leg, text: Text, kind: Kind, before: Reservation | None) -> Reser
 
 
 def _without_means(place: str) -> str:
-    """The place at which a journey begins without small words for what goes from there: ``night train Leeds``."""
+    """The place at which a journey begins without the day of the week and the words for what goes from there: ``night
+    train Leeds``, ``Sat bus Leeds``; capital ones only before the name of a town."""
     said = place.split()
-    means = [word.islower() and (of_means(word) or plain_name(word) in words("bus")) for word in said[:3]]
+    means = [of_means(word) or plain_name(word) in words("bus") for word in said[:3]]
     size = max((at for at, goes in enumerate(means, 1) if goes), default=0)
-    small = all(word.islower() for word in said[:size]) and said[size:] and not said[size].islower()
-    return " ".join(said[size:]) if small else place
+    named = bool(said[size:]) and not said[size].islower()
+    small = all(word.islower() or plain_name(word) in weekday_words() for word in said[:size])
+    return " ".join(said[size:]) if named and (small or town_named(" ".join(said[size:])) is not None) else place
 
 
 def _says_more(place: str) -> bool:
