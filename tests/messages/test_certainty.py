@@ -11,9 +11,9 @@ from tripmend.messages import MAX_CHARACTERS
 from tripmend.messages.clauses import Clause
 from tripmend.messages.decider import Odds, Piece
 from tripmend.messages.frames import Context
-from tripmend.messages.grounding import Mention
 from tripmend.messages.language import language
 from tripmend.messages.lexer import tokens_of
+from tripmend.messages.names import Mention
 from tripmend.messages.plan import Plan
 from tripmend.messages.proposals import Proposal
 from tripmend.messages.questions import decided

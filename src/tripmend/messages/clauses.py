@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .grounding import Mention
 from .language import Language, expression, words_of
 from .lexer import Token
+from .names import Mention
 from .trained import kinds_told, plain_words
 
 __all__ = [

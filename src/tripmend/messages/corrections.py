@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .grounding import Mention, phrases_in
+from .grounding import phrases_in
 from .language import Language
 from .lexer import Token
+from .names import Mention
 
 __all__ = ["corrected"]
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from ..change import Disruption, Effect
 from .clauses import TRIP_KINDS, Clause, is_vague
-from .grounding import Mention, narrowed, unplanned
+from .grounding import narrowed, unplanned
 from .language import Language
 from .lexer import Token
+from .names import Mention
 from .plan import GENERIC, Plan, Thing
 from .proposals import Proposal
 from .trained import kinds_told

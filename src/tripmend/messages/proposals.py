@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .clauses import HEARD, TRIP_KINDS, Clause, apart, cues_of, held, parted, types_of, weighty
-from .grounding import Mention
 from .language import Language, words_of
 from .lexer import Token
+from .names import Mention
 from .plan import Thing
 from .trained import kinds_told
 

@@ -13,10 +13,11 @@ from .clauses import TRIP_KINDS, Clause, clauses_of
 from .corrections import corrected
 from .decider import Piece, odds_of
 from .frames import Context, own_news
-from .grounding import Mention, mentions_of
+from .grounding import mentions_of
 from .language import READ, Language, foreign_answer, language, tell_language, words_of
 from .lexer import Token, tokens_of
 from .models import Suggestion, standing
+from .names import Mention
 from .plan import Plan
 from .proposals import Proposal, proposals_of, related
 from .questions import CERTAIN, Choice, Question, ask, change_of, decided

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from .grounding import Mention
 from .lexer import Token
+from .names import Mention
 
 __all__ = ["FEW", "ZERO", "features", "kinds_told", "plain_words", "steps", "stored", "weights"]
 

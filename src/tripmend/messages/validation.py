@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from ..change import Constraint, Disruption, LegDelayed
 from .builders import BUILDERS
 from .frames import Context, fitting, frames_of, targets_of, told_days
-from .grounding import is_faint
+from .names import is_faint
 from .plan import Thing
 from .proposals import Proposal, halves_of
 from .wishes import needed
