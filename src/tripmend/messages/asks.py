@@ -87,6 +87,9 @@ def _trip_end(frame: Frame) -> Iterator[Parts]:
               if token.days is not None and not token.days.dates and token.days.weekday is not None}  # fmt: skip
     if len(steps | named) > 1:
         frame.doubts = (*frame.doubts, "which day")
+    all_of_us = lang.phrases("all_of_us")
+    if all_of_us and not frame.proposal.has(all_of_us) and sum(frame.plan.itinerary.traveller.party.values()) > 1:
+        frame.doubts = (*frame.doubts, "all of us")
     for nights in dict.fromkeys([*sorted(steps & named), *sorted(steps | named, key=abs)]):
         if last is not None and nights > -len(last.nights):
             yield (frame.news("accommodation", StayResized(stay=last.id, nights=nights)),), ()
