@@ -167,6 +167,7 @@ def test_how_far_somebody_can_walk_is_a_limit_and_rules_out_a_hike(message: str)
     limit, hike = (one.effect.model_dump() for one in change.disruptions)
     assert (limit["type"], limit["max_walk"]) == ("needs_changed", 15)
     assert (hike["type"], hike["place"]) == ("unfit", "levada")
+    assert hike["dates"] == (), "on no other day either"
 
 
 def test_a_length_that_may_be_of_one_way_or_of_one_day_is_asked_about() -> None:

@@ -206,9 +206,9 @@ def walk(frame: Frame) -> Iterator[Parts]:
         return
     limit = frame.news("miscellaneous", NeedsChanged(max_walk=(minutes := spans.pop())))
     hikes = [thing for thing in frame.plan.of("place") if minutes <= _SHORT and _HIKES & set(thing.words)]
-    first = min(frame.told, default=dt.date.min)
-    days = [(thing, tuple(date for date in thing.dates if date >= first)) for thing in hikes]
-    news = (frame.news(thing.category, Unfit(place=thing.id, dates=dates)) for thing, dates in days if dates)
+    first = min(frame.told, default=frame.plan.dates[0])
+    lost = [thing for thing in hikes if thing.dates[-1] >= first]  # Whatever its day: another is no better.
+    news = (frame.news(thing.category, Unfit(place=thing.id)) for thing in lost)
     yield (limit, *news), ()
 
 
