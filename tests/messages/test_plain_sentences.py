@@ -92,6 +92,7 @@ def test_an_arrival_lies_behind_its_departure(message: str, depart: str | None, 
         ("Sala Atlântida has moved the concert from 20:00 to 18:00, it lasts until 20:00", "18:00:00", "20:00:00"),
         ("The concert at Sala Atlântida now runs from 21:00 to 23:30", "21:00:00", "23:30:00"),
         ("The concert at Sala Atlântida was moved from 20:00 to 21:00", "21:00:00", None),
+        ("The visit to Casa Colombo is now from 14:00 until 15:15", "14:00:00", "15:15:00"),
     ],
 )
 def test_an_event_keeps_both_ends_of_its_new_time(message: str, start: str, end: str | None) -> None:

@@ -6,14 +6,14 @@ import datetime as dt
 import itertools
 from collections.abc import Iterator, Sequence
 
-from ...change import Disruption, Effect, EventMoved, Late, LegDelayed, LegRetimed, Missed
+from ...change import Disruption, EventMoved, Late, LegDelayed, LegRetimed, Missed
 from ...trip import Stop
 from ..frames import Frame, own_news
 from ..lexer import Token
 from ..plan import Thing
 from .times import Parts, at_table, clocks_in, time_of
 
-__all__ = ["delayed", "event_moved", "from_to", "late", "missed", "moved"]
+__all__ = ["delayed", "event_moved", "from_to", "late", "longer", "missed", "moved"]
 
 
 _SO_LONG = 12 * 60
@@ -159,7 +159,7 @@ def moved(frame: Frame) -> Iterator[Parts]:
         frame.doubts = (*frame.doubts, "why")
     if clocks:
         news = event_moved(frame, thing, date, *from_to(frame, thing, clocks))
-        if not thing.event and _longer(news.effect, thing):
+        if not thing.event and longer(news, thing):
             frame.doubts = (*frame.doubts, "why")
         yield (news,), ()
     elif (spans := frame.values("span")) and thing.times(frame.dates) and len(frame.dates) == 1:
@@ -172,12 +172,12 @@ def moved(frame: Frame) -> Iterator[Parts]:
         yield (frame.news(thing.category, EventMoved(place=thing.id, start=dt.datetime.combine(date, start))),), ()
 
 
-def _longer(effect: Effect, thing: Thing) -> bool:
-    """Whether a new time lasts hours longer than the visits there, as the hours of doors do."""
-    if not isinstance(effect, EventMoved) or effect.end is None:
-        return False
+def longer(news: Disruption, thing: Thing, slack: int = 60) -> bool:
+    """Whether a new time with an end lasts so many minutes longer than the visits there, as the hours of doors do."""
+    effect = news.effect
     visits = [stop.end - stop.start for stop in thing.stops if stop.start is not None and stop.end is not None]
-    return effect.end - effect.start > max(visits, default=dt.timedelta()) + dt.timedelta(hours=1)
+    lasts = effect.end - effect.start if isinstance(effect, EventMoved) and effect.end is not None else dt.timedelta()
+    return lasts > max(visits, default=dt.timedelta()) + dt.timedelta(minutes=slack)
 
 
 _JOINED = 2

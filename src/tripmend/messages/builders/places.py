@@ -10,7 +10,7 @@ from ...trip import Interval
 from ..frames import Frame
 from ..language import expression, words_of
 from ..plan import Thing
-from .journeys import event_moved, from_to
+from .journeys import event_moved, from_to, longer
 from .times import Parts, clocks_in, minutes_of, nights_told, only_dinner, part_of_day, time_of
 
 __all__ = ["downgraded", "hours", "lost", "sold", "table_or_ticket", "unfit"]
@@ -117,9 +117,13 @@ def hours(frame: Frame) -> Iterator[Parts]:
         return  # Closed until then, not from then on.
     if any(_BETWEEN.search(text) for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "closed"):
         return
-    if thing.event and len(clocks) == 2 and thing.dates:  # An event has no doors: it takes place then.
-        yield (event_moved(frame, thing, frame.dates[0], *from_to(frame, thing, clocks)),), ()
-        return
+    if len(clocks) == 2 and thing.dates:  # An event, or a tour that lasts as long as planned, takes place then.
+        news = event_moved(frame, thing, frame.dates[0], *from_to(frame, thing, clocks))
+        lang = frame.context.lang
+        doors = {*lang.phrases("open_words"), *lang.phrases("close_words")} & set(frame.proposal.text.split())
+        if thing.event or not (doors or thing.type == "station" or longer(news, thing, 0)):
+            yield (news,), ()
+            return
     opens, closes = _doors(frame)
     if opens is None and closes is None and len(clocks) == 1:  # No word says which: early in the day it opens.
         early, late = minutes_of(clocks[0], 7, 19), minutes_of(clocks[0], 12, 24)
