@@ -104,7 +104,12 @@ def readings_of(proposal: Proposal, context: Context, *, parted: bool = True) ->
                             0.55 + 0.45 * weight
                         ) - _SECOND * number
                         doubts = frame.doubts if weight > 0.5 else (*frame.doubts, "which")
-                        if kind == "retimed" and thing is not None and thing.type == "leg" and weight > 0.9:
+                        if (
+                            kind == "retimed"
+                            and thing is not None
+                            and (thing.type == "leg" or thing.event)
+                            and weight > 0.9
+                        ):
                             doubts = tuple(d for d in doubts if d not in ("day", "which week"))  # The new day.
                         hours = (
                             kind in ("closed", "unavailable", "unfit") and thing is not None and thing.type == "place"

@@ -188,9 +188,8 @@ def from_to(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> tuple[Token,
     """The new beginning and end: a first time that is the planned one, or behind *moved from*, is not new; a second one
     is the end where it stands near the first, or behind a word for ending."""
     starts = {start.hour * 60 + start.minute for start in thing.times(())}
-    moved = any(
-        kind == "retimed" and "from <clock>" in text for c in frame.proposal.clauses for kind, _, text in c.hits
-    )
+    told = [text for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "retimed"]
+    moved = any("from <clock>" in text.partition(" to ")[0] for text in told)
     if len(clocks) > 1 and (starts & set(_halves(clocks[0])) or (moved and clocks[0].role == "from")):
         clocks = clocks[1:]
     if len(clocks) != 2 or clocks[0].clock % 720 == clocks[1].clock % 720:
