@@ -8,7 +8,7 @@ import colorsys
 from collections import Counter, defaultdict
 
 from .context import Page
-from .looks import Look, is_dressed, painted, signs_of
+from .looks import Look, is_dressed, only_lettered, painted, signs_of
 from .matching import MARKS
 from .starts import Choice
 from .states import Told, Verdict, mark_of, state_of
@@ -186,10 +186,10 @@ def _by_convention(
                 settle(n, "unknown", "", "its colour means nothing by itself")
         return
     groups = Counter(keys[n] for n in silent)
-    if len(groups) == 1:
-        settle_all = "open"
+    first = min(silent, key=lambda n: len(painted(looks[n])))
+    if len(groups) == 1 or all(only_lettered(looks[first], looks[n]) for n in silent):
         for n in silent:
-            settle(n, settle_all, "contrast" if barred else "convention")
+            settle(n, "open", "contrast" if barred else "convention")
         return
     linked = [n for n in silent if looks[n].link]
     if linked and len(linked) < len(silent):

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = [
+    "LONG",
     "OTHER",
     "Area",
     "body_of",
@@ -21,8 +22,10 @@ __all__ = [
     "is_disc",
     "is_outline",
     "is_rectangle",
+    "is_wide",
     "stroke_beyond",
     "texture_of",
+    "within_round",
 ]
 
 Area = tuple[int, int, int, int]
@@ -31,6 +34,10 @@ OTHER = 10
 """Of 255: what differs by more from its ground is drawn on it."""
 _WIDE, _LEAST_BODY = 200, 24
 """Pixels, of a tile whose upper or lower side need not be straight."""
+_BOW = 0.4
+"""Share of its height up to which the end of a wide shape may be round."""
+LONG = 1.8
+"""How many times as wide as high a button is at least, as no two letters are."""
 _STRAIGHT = 0.85
 """Share of a side that has to be there."""
 
@@ -44,6 +51,18 @@ def is_outline(strokes: NDArray[np.uint8], box: Area) -> bool:
     clear = [float(strokes[one:two, left + 4 : right - 4].any(axis=0).mean()) for one, two in inner]
     clear += [float(strokes[top + 4 : bottom - 4, at : at + 2].any(axis=1).mean()) for at in (left + 4, right - 6)]
     return min(sides) > 0.45 and max(clear) < 0.1
+
+
+def within_round(h: int, w: int, depth: int, radius: int) -> NDArray[np.bool_]:
+    """What of a box lies inside a frame along its sides and round corners. depth: pixels, of the frame."""
+    import numpy as np
+
+    round_by = min(radius, h // 2, w // 2)
+    down = np.maximum(round_by - np.minimum(np.arange(h), np.arange(h)[::-1]), 0)[:, None]
+    across = np.maximum(round_by - np.minimum(np.arange(w), np.arange(w)[::-1]), 0)[None, :]
+    inside: NDArray[np.bool_] = np.hypot(down, across) <= max(round_by - depth, 0)
+    inside[:depth], inside[h - depth :], inside[:, :depth], inside[:, w - depth :] = False, False, False, False
+    return inside
 
 
 def depth_of(own: NDArray[np.bool_]) -> int:
@@ -95,36 +114,56 @@ def is_rectangle(own: NDArray[np.bool_], corner: float = 0.5) -> bool:
     h, w = own.shape
     cut = int(min(corner * min(h, w), 16 if min(h, w) > 40 else 0.5 * min(h, w)))
     cx, cy = min(cut, int(0.35 * w)), min(cut, int(0.35 * h))
-    sides = (
-        own[:2, cx : w - cx].any(axis=0),
-        own[-2:, cx : w - cx].any(axis=0),
-        own[cy : h - cy, :2].any(axis=1),
-        own[cy : h - cy, -2:].any(axis=1),
-    )
-    return all(np.size(side) > 0 and float(np.mean(side)) >= _STRAIGHT for side in sides)
+    flat = (own[:2, cx : w - cx].any(axis=0), own[-2:, cx : w - cx].any(axis=0))
+    ends = (own[cy : h - cy, :2].any(axis=1), own[cy : h - cy, -2:].any(axis=1))
+    straight = all(np.size(side) > 0 and float(np.mean(side)) >= _STRAIGHT for side in (*flat, *ends))
+    return straight or (corner >= _BOW and _has_round_ends(own))
+
+
+def _has_round_ends(own: NDArray[np.bool_]) -> bool:
+    """Whether a shape is wider than high, straight above and below, and both its ends are bows all the way up."""
+    import numpy as np
+
+    h, w = own.shape
+    if not is_wide(w, h):
+        return False
+    for end in (own[:, :2].any(axis=1), own[:, -2:].any(axis=1)):
+        reach = np.flatnonzero(end)
+        one_bow = len(reach) > 0.15 * h and reach[-1] - reach[0] == len(reach) - 1
+        if not one_bow or abs(reach[0] + reach[-1] + 1 - h) > 0.1 * h + 2:
+            return False
+    cut = int(_BOW * h)
+    flat = (own[:2, cut : w - cut].any(axis=0), own[-2:, cut : w - cut].any(axis=0))
+    return all(float(np.mean(side)) >= _STRAIGHT for side in flat)
+
+
+def is_wide(w: int, h: int) -> bool:
+    """Whether a box has the form of a button with round ends, or of its sample."""
+    return LONG * h <= w <= 2 * LONG * h
 
 
 def stroke_beyond(
     strip: NDArray[np.int16], outside: Shade, inside: Shade, *, ends: bool
-) -> tuple[Shade | None, int, bool]:
-    """The line beyond a side: its colour, how wide it is, and whether it is unbroken; two lines with no more than their
-    width between them are one. strip: (away, along, 3); ends: whether something else begins behind it."""
+) -> tuple[Shade | None, int, str]:
+    """The line beyond a side: its colour, how wide it is, and its style as CSS names it; two lines with hardly more
+    than their width between them are one, ``double`` where it is more than the width of each. strip: (away, along,
+    3); ends: whether something else begins behind it."""
     import numpy as np
 
     first: Shade | None = None
-    wide, even = 0, True
+    wide, gap, style = 0, 0, "solid"
     for number, row in enumerate(strip):
         middle = np.median(row, axis=0)
         other = np.abs(row - np.asarray(outside)).max(axis=1) > OTHER
         share = float((other & (np.abs(row - np.asarray(inside)).max(axis=1) > OTHER // 2)).mean())
-        again = strip[number + 1 : number + 1 + wide]
+        again = strip[number + 1 : number + 2 + wide]
         if share < 0.3 and first and any(np.abs(np.median(one, axis=0) - first).max() <= OTHER for one in again):
-            wide += 1
+            gap, wide = gap + 1, wide + 1
             continue
         if share < 0.3:
             break
         if share < 0.9:
-            even = False
+            style = "dashed"
             middle = np.median(row[other], axis=0)
         shade = (int(middle[0]), int(middle[1]), int(middle[2]))
         if first is None or (
@@ -135,8 +174,8 @@ def stroke_beyond(
             first = shade
         wide += 1
     if wide >= len(strip) and not ends:
-        return None, 0, True
-    return first, wide, even
+        return None, 0, style
+    return first, wide, "double" if 2 * gap >= wide and style == "solid" and gap else style
 
 
 def darkest(part: NDArray[np.uint8], ground: Shade) -> Shade:

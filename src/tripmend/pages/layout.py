@@ -29,6 +29,7 @@ __all__ = [
     "holds",
     "hull",
     "is_sample",
+    "leads",
     "ruled",
     "same_columns",
     "side_by_side",
@@ -45,6 +46,8 @@ _FRAME = 6
 """Pixels that two cells share where each is taken with the line between them."""
 _GUTTER = 18
 """Pixels between two columns."""
+_CLOSER = 0.7
+"""How many times as far from the line above as from the one below a heading is at least."""
 _PARTED = 1.4
 """How many times as far from each other as lines of one block two blocks stand."""
 
@@ -183,19 +186,17 @@ def ruled(bands: list[list[Item]], rules: list[Area]) -> list[list[Item]]:
     cuts = sorted({r[1] for r in wide if whole[1] - 60 < r[1] < whole[3] + 60})
     if len(cuts) < 3:
         return bands
-    places = [sum(cut <= _middle(band) for cut in cuts) for band in bands]
+    first = cuts[0] - median(two - one for one, two in pairwise(cuts))  # where a row above the first rule begins
+    places = [sum(cut <= _middle(band) for cut in cuts) if hull(band)[1] > first else -1 for band in bands]
     listed = {
         place for place in set(places) if _are_rows([b for b, at in zip(bands, places, strict=True) if at == place])
     }
     found: list[list[Item]] = []
     last = -1
     for band, at in zip(bands, places, strict=True):
-        near = band and found and hull(band)[1] - hull(found[-1])[3] < 14
         tiled = sum(isinstance(one.what, Region) for one in band) > 1
         timed = found and has_time(cells_of(found[-1])[0]) and has_time(cells_of(band)[0])
-        inside = (
-            found and at == last and at < len(cuts) and (at or near) and not tiled and not timed and at not in listed
-        )
+        inside = found and -1 < at == last < len(cuts) and not (tiled or timed or at in listed)
         if inside and _in_cells(found[-1], band):
             found[-1] = [*found[-1], *band]
         else:
@@ -289,8 +290,10 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
             tall = [column for column in columns if len(bands_of(column)) > 1 or _high(column) > room]
             if any(len(bands_of(column)) < 2 and _high(column) < room for column in columns):
                 continue
+            if len(_crossing(columns, rules)) > 1:
+                continue
             told = lists or several or _ruled_apart(columns, rules) or all(map(_celled, columns))
-            flows = _flows(columns) or (all(map(_runs_on, columns)) and not _crossed(columns, rules))
+            flows = _flows(columns) or (all(map(_runs_on, columns)) and not _crossing(columns, rules))
             apart = flows if goes_on_above else told or not _aligned(columns) or flows
             if len(tall) >= 2 and apart and all(map(_edged, columns)):
                 best = (start, end, columns)
@@ -397,13 +400,15 @@ def _runs_on(column: list[Item]) -> bool:
     return len(full) > 1 and sum(full) > 0.6 * len(full) and _is_prose(lines)
 
 
-def _crossed(columns: list[list[Item]], rules: list[Area]) -> bool:
-    """Whether a rule goes through from column to column, as between the rows of a table."""
+def _crossing(columns: list[list[Item]], rules: list[Area]) -> list[Area]:
+    """The rules that go through from column to column, as between the rows of a table."""
     boxes = [hull(column) for column in columns]
     top, foot = min(box[1] for box in boxes), max(box[3] for box in boxes)
-    return any(
-        top < rule[1] < foot and rule[0] < one[2] and two[0] < rule[2] for rule in rules for one, two in pairwise(boxes)
-    )
+    return [
+        rule
+        for rule in rules
+        if top < rule[1] < foot and any(rule[0] < one[2] and two[0] < rule[2] for one, two in pairwise(boxes))
+    ]
 
 
 def _celled(column: list[Item]) -> bool:
@@ -572,6 +577,15 @@ def goes_on(above: list[list[Item]], row: list[list[Item]], parent: Element) -> 
     full = one.box[2] + wide > limit - 2 and len(one.text.split()) > 3
     broken = not re.search(r"[.!?:]$", one.text) and re.match(r"[a-zß-öø-ÿ]", two.text) is not None
     return full or (broken and len(one.text.split()) > 4)
+
+
+def leads(rows: list[list[list[Item]]], at: int) -> bool:
+    """Whether a line may be the heading of what is below it: it stands no closer to the line above."""
+    boxes = [hull([one for cell in row for one in cell]) for row in rows[max(0, at - 1) : at + 2]]
+    if at == 0:
+        return True
+    below = boxes[2][1] - boxes[1][3] if len(boxes) > 2 else boxes[1][3] - boxes[1][1]
+    return boxes[1][1] - boxes[0][3] >= _CLOSER * below
 
 
 def holds(outer: Area, box: Area) -> bool:

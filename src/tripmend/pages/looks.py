@@ -23,6 +23,7 @@ __all__ = [
     "is_drawn",
     "is_dressed",
     "look_of",
+    "only_lettered",
     "painted",
     "signs_of",
 ]
@@ -181,6 +182,13 @@ def painted(look: Look, *, whole: bool = False) -> frozenset[tuple[str, str]]:
     )
 
 
+def only_lettered(one: Look, other: Look) -> bool:
+    """Whether another look is the same but for the letters of something more that is written there."""
+    more = painted(other) - painted(one)
+    return one.values == other.values and painted(one) <= painted(other) and {name for name, _ in more} <= _LETTERED
+
+
+_LETTERED = {*_OF_LETTERS, "paint"}
 _ROUND = tuple(one for one in _OF_BOXES if "radius" in one)
 _SIZES = frozenset(["wide", "high", "left", "top", "width", "height", "font-size", *_ROUND])
 

@@ -193,10 +193,17 @@ def _is_drawn_otherwise(entry: Entry, look: Look, drawn: set[object]) -> bool:
     return mine not in drawn and "url(#" in f"{mine}{its}" if mine else len(drawn) > 1
 
 
+_MOSTLY = 0.5
+"""Share of a bar from which on it is not like an empty one."""
+
+
 def _is_marked_otherwise(entry: Entry, look: Look) -> bool:
-    """Whether a cell has signs or a pattern, and its sample others; or drawings of neither shape nor colour of the
-    sample's."""
+    """Whether a cell has signs or a pattern, and its sample others; is mostly filled, and its sample empty; or has
+    drawings of neither shape nor colour of the sample's."""
     sample = entry.look
+    filled, empty = look.get("share"), sample.get("share")
+    if isinstance(filled, float) and filled > _MOSTLY and empty == 0:
+        return True
     signs, mine = str(look.get("signs") or ""), str(sample.get("signs") or "")
     if signs and mine and not set(signs) & set(mine):
         return True

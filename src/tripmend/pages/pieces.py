@@ -63,7 +63,7 @@ _EASTERN = re.compile(r"[\d\u3041-\u3096\u30a1-\u30fa\u4e01-\u9fff€$£¥]")
 """What may stand by itself as text and not as a sign, in a page without and with letters of the East."""
 _ROUND = (0.8, 1.25)
 """Width of a round sign by its height; no figure is as wide."""
-TIME = re.compile(r"\d{1,2}\s?[:.h]\s?\d\d")
+TIME = re.compile(r"\d{1,2}\s?[:.h]\s?\d\d(?!\.(?:\s?\d|$))")
 
 
 @dataclass(eq=False)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from .drawings import LARGEST_SIGN, Drawings, Shade, reduced, shape_of
 from .forms import (
+    LONG,
     OTHER,
     Area,
     body_of,
@@ -24,8 +25,10 @@ from .forms import (
     is_disc,
     is_outline,
     is_rectangle,
+    is_wide,
     stroke_beyond,
     texture_of,
+    within_round,
 )
 from .tiles import (
     THIN,
@@ -56,8 +59,8 @@ _LEAST = (5, 8)
 """Pixels, width and height of a tile."""
 _WHOLE = 0.6
 """Share of the box of a text; what fills more of it is no hole of a letter."""
-_POST, _LONG = 4, 1.9
-"""Pixels, width of the side of a frame; how many times as wide as high it is, as no two letters are."""
+_POST = 4
+"""Pixels, width of the side of a frame."""
 _GRIDDED = (24, 400)
 """Pixels, least and largest side of the tiles of a grid."""
 _CLOSINGS = (3, 5, 7, 11)
@@ -102,7 +105,7 @@ class Regions:
             level = [two for two in posts if max(abs(one[1] - two[1]), abs(one[3] - two[3])) <= 2 and two[0] > one[0]]
             for two in sorted(level)[:1]:
                 box = (one[0], min(one[1], two[1]), two[2], max(one[3], two[3]))
-                if box[2] - box[0] >= _LONG * (box[3] - box[1]) and is_outline(strokes, box):
+                if box[2] - box[0] >= LONG * (box[3] - box[1]) and is_outline(strokes, box):
                     found.append(box)
         return found
 
@@ -265,9 +268,7 @@ class Regions:
                 other[top:bottom, left:right] = False
             elif tile.framing or tile.edges:
                 depth = max([tile.wide, *(wide for _, wide in tile.edges.values())]) + 1
-                inner = other[top + depth : bottom - depth, left + depth : right - depth].copy()
-                other[top:bottom, left:right] = False
-                other[top + depth : bottom - depth, left + depth : right - depth] = inner
+                other[top:bottom, left:right] &= within_round(bottom - top, right - left, depth, tile.radius)
         return np.asarray(other)
 
     def _patterned(self) -> None:
@@ -289,8 +290,8 @@ class Regions:
                 own = labels[top : top + h, left : left + w] == number
                 corners = own[:2, :2].any(), own[:2, -2:].any(), own[-2:, :2].any(), own[-2:, -2:].any()
                 sides = has_middles(strokes[top : top + h, left : left + w])
-                whole = min(w, h) >= 24 or (sides and (sum(corners) > 2 or w >= _LONG * h))
-                if not whole or not is_rectangle(own, corner=0.2):
+                whole = min(w, h) >= 24 or (sides and (sum(corners) > 2 or w >= LONG * h))
+                if not whole or not is_rectangle(own, corner=0.4 if is_wide(w, h) else 0.2):
                     continue
                 box = (left, top, left + w, top + h)
                 parts = [t for t in self.tiles if area(t.box) < 1.4 * area(box)]
@@ -344,7 +345,8 @@ class Regions:
         own = strokes[top:bottom, left:right] > 0
         inner = self.pixels[top:bottom, left:right]
         middle = np.zeros((h, w), dtype=bool)
-        middle[4:-4, 4:-4] = True
+        round_end = max(4, int(0.4 * h)) if is_wide(w, h) else 4
+        middle[4:-4, round_end:-round_end] = True
         blank = middle & ~self.text[top:bottom, left:right]
         dense = float((own & blank).sum()) / max(1, int(blank.sum()))
         if not filled or dense < 0.12:
@@ -354,6 +356,7 @@ class Regions:
             tile = Region(box, self._colour_at(box))
             tile.framing = "dashed" if is_broken(own[:3, 4:-4]) else "solid"
             tile.wide = depth_of(own)
+            tile.radius = 0 if own[:4, :4].any() else h // 2 if round_end > 4 else 8
             frame = inner[own & ~middle]
             tile.frame = darkest(frame, tile.fill) if len(frame) else None
             self.tiles.append(tile)
@@ -386,23 +389,26 @@ class Regions:
         left, top, right, bottom = tile.box
         around = [other for other in self.tiles if other is not tile and is_over(other.box, tile.box)]
         outside = min(around, key=size_of).fill if around else self.ground
-        sides: dict[str, tuple[Shade, int, bool]] = {}
-        thin = min(right - left, bottom - top) <= THIN  # perhaps a coloured side itself
-        for side in ("left", "top", "right", "bottom") if not thin or is_low(tile.box) else ():
+        sides: dict[str, tuple[Shade, int, str]] = {}
+        # perhaps a coloured side itself, but for the little sample of a wide one
+        thin = min(right - left, bottom - top) <= THIN and not is_wide(right - left, bottom - top)
+        for side in ("top", "bottom", "left", "right") if not thin or is_low(tile.box) else ():
             strip, ends = self._beyond(tile.box, side)
             if strip is None:
                 continue
-            colour, wide, even = stroke_beyond(strip, outside, tile.fill, ends=ends)
+            colour, wide, style = stroke_beyond(strip, outside, tile.fill, ends=ends)
             if wide and colour is not None:
-                sides[side] = (colour, wide, even)
+                sides[side] = (colour, wide, style)
         self._corners(tile)
         if len(sides) == 4:
             least = min(one[1] for one in sides.values())
             heavy = {name: one for name, one in sides.items() if one[1] >= 1.9 * least and one[1] >= 2}
             plain = next((one for name, one in sides.items() if name not in heavy), next(iter(sides.values())))
             if least <= 6:
-                broken = sum(one[2] for one in sides.values()) < 2  # a round end is no straight line, either
-                tile.framing, tile.frame, tile.wide = ("dashed" if broken else "solid"), plain[0], least
+                styles = Counter(one[2] for one in sides.values())  # a round end is no straight line, either
+                rest = "solid" if styles["solid"] >= 2 else "dashed"
+                tile.framing = "double" if styles["double"] >= 2 else rest
+                tile.frame, tile.wide = plain[0], least
                 tile.edges = {name: (one[0], one[1]) for name, one in heavy.items() if len(heavy) < 4}
                 grow = {name: one[1] for name, one in sides.items()}
                 tile.box = (
@@ -413,7 +419,7 @@ class Regions:
                 )
             return
         for name, (colour, wide, _) in sides.items() if not thin else ():
-            across = sides.get(_OPPOSITE[name], ((0, 0, 0), 0, True))
+            across = sides.get(_OPPOSITE[name], ((0, 0, 0), 0, ""))
             ground = wide > _LINE and across[1] > _LINE and np.abs(np.subtract(colour, across[0])).max() <= OTHER
             if 2 <= wide <= 12 and np.abs(np.subtract(colour, tile.fill)).max() > 24 and not ground:
                 tile.edges[name] = (colour, wide)
@@ -490,6 +496,7 @@ class Regions:
 
         left, top, right, bottom = box
         across, down = (right - left) // 4, (bottom - top) // 4
+        down = 2 * (bottom - top) // 5 if is_wide(right - left, bottom - top) else down  # perhaps with a round end
         deep = 14
         if side == "left":
             place = np.s_[top + down : bottom - down, max(0, left - deep) : left]
@@ -518,8 +525,7 @@ class Regions:
             return
         diagonal = self.pixels[range(top, top + reach), range(left, left + reach)].astype(np.int16)
         outside = np.flatnonzero(np.abs(diagonal - tile.fill).max(axis=1) > OTHER)  # the ground, or a round frame
-        once = len(outside) > 0 and outside[-1] - outside[0] == len(outside) - 1 and outside[-1] < reach - 1
-        tile.radius = round(int(outside[-1] + 1) / 0.29) if once else 0
+        tile.radius = round(int(outside[-1] + 1) / 0.29) if len(outside) and outside[-1] < reach - 1 else 0
 
     # Marks ------------------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from .layout import (
     holds,
     hull,
     is_sample,
+    leads,
     ruled,
     same_columns,
     side_by_side,
@@ -143,7 +144,7 @@ class _Builder:
             if end - at > 1:
                 self.paragraph(parent, [row[0][0].what for row in rows[at:end]])  # type: ignore[misc]
             else:
-                self.cell(parent, rows[at][0], alone=True)
+                self.cell(parent, rows[at][0], alone=leads(rows, at))
             at = end
 
     def table(self, parent: Element, rows: list[list[list[Item]]]) -> None:

@@ -13,7 +13,7 @@ from .legend import NOTE, Legend, legends_of
 from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of
 from .matching import Match, match_all
 from .model import Open, Slot
-from .naming import slot_of
+from .naming import languages_in, slot_of
 from .starts import Choice, rest_of
 from .states import Told, Verdict, is_state_like, state_in_place, state_of
 from .tree import Box, Element, hull
@@ -429,7 +429,7 @@ def _saying_more(page: Page, groups: dict[int, list[int]], choices: list[Choice]
 
 def _strange(page: Page, text: str) -> int:
     """How many clauses of a text say something that is not understood."""
-    return sum(bool(rest_of(page, one)) for one in _CLAUSES.split(text))
+    return sum(bool(rest_of(page, one)) and not languages_in(page, one) for one in _CLAUSES.split(text))
 
 
 def _code(page: Page, choice: Choice) -> str:
