@@ -13,7 +13,7 @@ from tripmend.formats.bookings._dates import dates_in
 from tripmend.formats.bookings._html import html_text
 from tripmend.formats.bookings._labels import price_in, reference_in
 from tripmend.formats.bookings._lines import can_be_place, find_number
-from tripmend.formats.bookings._places import where_named
+from tripmend.formats.bookings._places import city_in_address, where_named
 from tripmend.formats.bookings._stays import stays_in
 from tripmend.formats.bookings._text import Text
 from tripmend.formats.bookings._visits import cars_in, meals_in, tickets_in
@@ -480,3 +480,17 @@ def test_a_text_of_any_encoding_is_read(tmp_path: Path, encoding: str) -> None:
 )
 def test_a_station_is_called_without_small_words_of_its_sentence(said: str, name: str) -> None:
     assert where_named(said).name == name
+
+
+@pytest.mark.parametrize(
+    ("address", "town"),
+    [
+        ("12 Main St, Buffalo, New York 14201", "Buffalo"),
+        ("255, chemin du Phare, Rimouski (Québec)  G5A 1B2", "Rimouski"),
+        ("12 King St, Toronto, Ontario M5V 1A1, Canada", "Toronto"),
+        ("5 Elm St, New York, New York 10012", "New York"),
+        ("Pier Hotel, Washington", "Washington"),
+    ],
+)
+def test_an_address_is_in_the_town_before_its_state_and_not_in_a_town_called_as_that(address: str, town: str) -> None:
+    assert city_in_address(address) == town

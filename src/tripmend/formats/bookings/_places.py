@@ -228,8 +228,10 @@ def venue_in(address: str) -> tuple[str, str]:
 
 
 def city_in_address(address: str) -> str:
-    """The city that an address names, "" where it names none: known ones, from the end, else what stands before a
-    state of the United States."""
+    """The city that an address names, "" where it names none: what stands before the full name of a state of North
+    America, known ones, from the end, else what stands before the letters of such a state."""
+    if before_state := _town_of_state(address):
+        return before_state  # "Buffalo, New York 14201" is not in New York
     told, parts = country_of(address), re.split(r"[,\n;]", address)
     for part in reversed(parts):
         land, alone = country_code(part.strip()), city_named(part)
@@ -254,6 +256,23 @@ def city_in_address(address: str) -> str:
         return town.name
     state = _OF_STATE.search(before if comma and country_code(last) == "US" else address.strip())
     return state[1].strip() if state is not None and state[2].casefold() in states() else ""
+
+
+def _town_of_state(address: str) -> str:
+    """The town of an address before the full name of its state, behind a street or known: ``Rimouski (Québec)``."""
+    before, comma, last = address.strip().rpartition(",")
+    found = _BEFORE_STATE.search(before if comma and country_code(last.strip()) in ("US", "CA") else address.strip())
+    if found is None or plain_name(found[2]) not in states().values():
+        return ""
+    town = town_named(found[1])
+    street = re.search(r"\d", address[: found.start()]) is not None
+    return town.name if town is not None else found[1].strip() if street else ""
+
+
+_BEFORE_STATE = re.compile(
+    r"(?:^|[,\n])\s*([^\W\d_a-z][^\d,()\n]{1,40}?)(?:,\s*|\s*\()([^\W\d_][^\d,()\n]{3,25}?)\)?"
+    r"(?:\s+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d))?$"
+)
 
 
 def country_of(address: str) -> str:
