@@ -439,17 +439,23 @@ def test_a_later_date_that_moves_no_night_is_a_repair_of_the_journey_alone(
     assert (outcome.status, outcome.proven, connection(outcome, "go")) == ("repaired", True, "later")
 
 
-def chain(*effects: Effect, held: Literal["all", "time"] | None = None) -> Outcome:
-    """Out on the first day, on to another city on the next and home two days later; both also run a day later."""
+def chain(
+    *effects: Effect,
+    held: Literal["all", "time"] | None = None,
+    now: dt.datetime | None = None,
+    leaves: dt.datetime | None = None,
+) -> Outcome:
+    """Out on the first day, on to another city on the next and home two days later; both also run a day later, that
+    out at `leaves`."""
     onward, home = run("on1", (AWAY, SEA), at("08:00", 1)), run("home1", (SEA, HOME), at("17:00", 3))
-    later = run("out2", (HOME, AWAY), at("08:00", 1), 2), run("on2", (AWAY, SEA), at("08:00", 2))
+    later = run("out2", (HOME, AWAY), leaves or at("08:00", 1), 2), run("on2", (AWAY, SEA), at("08:00", 2))
     items = (ride("out", OUT),), (ride("on", onward),), (), (ride("home", home),)
     days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
     stays = stay("bed", "inn", 0, 1), stay("next", "sea", 1, 3)
     locks = () if held is None else (Lock(target="on", hold=held),)
     trip = Itinerary(id="t", home="Home", days=days, stays=stays, locks=locks, traveller=Traveller())
     catalogue = Catalogue(places=(inn("inn"), inn("sea", "Seeburg")), connections=(OUT, onward, home, *later))
-    return repair(trip, happens(*effects), catalogue)
+    return repair(trip, happens(*effects).replace(now=now), catalogue)
 
 
 def test_a_journey_that_is_missed_for_one_that_is_put_off_is_put_off_as_well() -> None:
@@ -465,6 +471,26 @@ def test_a_journey_that_is_missed_for_one_that_the_news_put_on_the_next_day_is_p
     assert (outcome.status, outcome.proven) == ("repaired", True)
     assert (connection(outcome, "out"), connection(outcome, "on")) == ("out1", "on2"), "one goes along with the first"
     assert nights(outcome) == {"bed": (1, 2), "next": (2, 3)}
+
+
+@pytest.mark.parametrize("now", [at("09:00"), at("07:00", 1)])
+def test_a_journey_that_is_missed_for_one_that_is_under_way_is_put_off(now: dt.datetime) -> None:
+    outcome = chain(LegRetimed(leg="out", depart=at("08:00"), arrive=at("10:00", 1)), now=now)
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert (connection(outcome, "out"), connection(outcome, "on")) == ("out1", "on2")
+
+
+def test_who_lands_at_one_in_the_morning_has_the_bed_of_that_night_still() -> None:
+    outcome = chain(LegCancelled(leg="out"), leaves=at("23:00", 1))
+    assert (outcome.status, connection(outcome, "out")) == ("repaired", "out2")
+    assert nights(outcome) == {"bed": (1, 2), "next": (2, 3)}
+
+
+def test_a_stay_whose_nights_follow_from_two_journeys_is_told_one_reason() -> None:
+    page = explain(chain(LegDelayed(leg="out", minutes=26 * 60)))
+    reasons = [change.reason for change in page.changes]
+    assert reasons
+    assert not [reason for reason in reasons if reason.count("26 h later") > 1]
 
 
 @pytest.mark.parametrize("held", ["all", "time"])

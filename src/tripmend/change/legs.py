@@ -414,8 +414,10 @@ def _city_of_stay(draft: Draft, stay: Stay) -> str:
 
 
 def _under_way(draft: Draft, night: dt.date) -> bool:
-    legs = [leg for _, leg in draft.itinerary.legs() if leg.depart is not None and leg.arrive is not None]
-    return any(leg.depart.date() <= night < leg.arrive.date() for leg in legs if leg.depart and leg.arrive)
+    """Whether a leg runs until the night is no longer deep: who lands before wants a bed still."""
+    end = dt.datetime.combine(night + _DAY, _DEEP_NIGHT)
+    times = ((leg.depart, leg.arrive) for _, leg in draft.itinerary.legs())
+    return any(depart and arrive and depart.date() <= night and arrive >= end for depart, arrive in times)
 
 
 def lodging_lost(draft: Draft, effect: LodgingLost) -> None:

@@ -166,9 +166,10 @@ _OF = "of the wish"
 
 
 def _hits(outcome: Outcome) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
+    """By the id of an item, what hit it; what did so twice, as its nights follow from two journeys, is told once."""
+    found: dict[str, dict[str, None]] = {}
     for hit in outcome.world.hits:
-        found.setdefault(hit.item, []).append(hit.disruption)
+        found.setdefault(hit.item, {})[hit.disruption] = None
     return {item: tuple(names) for item, names in found.items()}
 
 

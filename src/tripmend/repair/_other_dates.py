@@ -55,13 +55,19 @@ def _choices(found: Outcome, avoided: Collection[str]) -> list[dict[str, Connect
     """Every choice of other dates for one or more of the journeys that do not run, and of those that are missed where
     one before them is late or put off. Of these each leaves when those before it have arrived."""
     stranded, legs = {leg.id for leg in _stranded(found)}, _timed_legs(found)
-    runs = {leg.id: _runs(found, leg, avoided) for leg in legs} if stranded or _late(found, legs, {}, {}) else {}
+    past = found.world.past
+    runs: dict[str, list[_Run]] = {}
+    if stranded or _late(found, legs, {}, {}):
+        runs = {leg.id: _runs(found, leg, avoided) for leg in legs if leg.id not in past}
 
     def choose(number: int, so_far: dict[str, Connection]) -> Iterator[dict[str, Connection]]:
         if number == len(legs):
             yield so_far
             return
         leg, late = legs[number], _late(found, legs[:number], so_far, runs)
+        if leg.id in past:
+            yield from choose(number + 1, so_far)
+            return
         missed = late is not None and _is_missed(found, leg, late)
         ahead = [run for run in runs[leg.id] if late is None or run.leaves >= late.minute]
         if not missed or any(run.is_on_its_date for run in ahead):
@@ -88,12 +94,10 @@ class _Late:
 
 
 def _timed_legs(found: Outcome) -> list[Leg]:
-    """The legs with times that are not over, in the order in which they were planned."""
+    """The legs with times, in the order in which they were planned."""
     order = {leg.id: number for number, (_, leg) in enumerate(found.original.legs())}
     legs = [leg for _, leg in found.world.itinerary.legs() if leg.depart is not None and leg.arrive is not None]
-    return sorted(
-        (leg for leg in legs if leg.id not in found.world.past), key=lambda leg: order.get(leg.id, len(order))
-    )
+    return sorted(legs, key=lambda leg: order.get(leg.id, len(order)))
 
 
 def _late(found: Outcome, before: Sequence[Leg], chosen: Instead, runs: Mapping[str, Sequence[_Run]]) -> _Late | None:
