@@ -250,6 +250,7 @@ FOUND = {
     ("open-legs", 190002389): "a ride without a time on a day before that of a late flight that it was to follow",
     ("journeys", 150004311): "a ride at the first moment that leaves time to be there before it",
     ("mixed", 192000082): "three nights in three houses, cheaper than in two, and little money",
+    ("own-cars", 240001567): "a limit on hours, and a car of one's own that goes on another day, in a way out",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -333,7 +333,7 @@ def _options(
     misfit = leg_misfit(leg, new, setting.world.due_at(leg), setting.catalogue)
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
-    low, high = time_limits(setting, leg.id, day.date, zone, ride=True, replaced=kind == "connection")
+    low, high = time_limits(setting, leg.id, day.date, zone, ride=True, replaced=True)
     soonest = setting.ready(new.origin.place, new.origin.city) + setting.parameters.check_in[new.mode]
     low = soonest if low is None else max(low, soonest)
     if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:
