@@ -273,7 +273,8 @@ def _to_put_off(world: World, after: After, chosen: Mapping[str, Connection]) ->
         # What leaves only after midnight may want other nights, too.
         by_night = name in after.hit_items and leg.depart.date() > max(day.date, (before.depart or leg.depart).date())
         missed = name not in after.past and any(_misses(world, after, one, leg) for one in late)
-        if name not in dated and (leg.cancelled or by_night or missed):
+        asked = any(one.item == name and one.modes and leg.mode not in one.modes for one in after.asked)
+        if leg.cancelled or asked or (name not in dated and (by_night or missed)):
             yield leg
         if not leg.cancelled and before.arrive is not None and leg.arrive > before.arrive:
             late.append(leg)
@@ -288,13 +289,17 @@ def _misses(world: World, after: After, late: Leg | Connection, leg: Leg) -> boo
 
 
 def _other_runs(world: World, after: After, leg: Leg) -> list[Connection]:
-    """What may be taken in the stead of a leg on its date and those after it; what is there first comes first."""
+    """What may be taken in the stead of a leg on its date and those after it; what is there first comes first. On the
+    dates that are asked for where some are, and on its own where other means are."""
     assert leg.depart is not None
     runs: list[Connection] = []
+    asked = [one for one in after.asked if one.item == leg.id]
+    on = [one.dates for one in asked if one.dates] + [frozenset({leg.depart.date()}) for one in asked if one.modes]
     for way in after.catalogue.connections:  # those that run still
         ends = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, way))
         if len(set(ends)) == 1 and (way.left is None or way.left >= after.itinerary.traveller.people):
             runs += _runs(world, after, leg.depart.date(), way)
+    runs = [run for run in runs if run.depart is not None and all(run.depart.date() in dates for dates in on)]
     return sorted(runs, key=lambda run: run.arrive or dt.datetime.max)
 
 

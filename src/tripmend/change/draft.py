@@ -168,6 +168,7 @@ class Draft:
     """The parts of the world that effects change.
 
     name: of the disruption at work, for hits and error paths. retimed_by: of the last one that gave a leg new times.
+    resized: whether a stay is to have more or fewer nights because the traveller wants that.
     now: by the clock where the traveller is, None for a trip that has not begun.
     """
 
@@ -182,6 +183,7 @@ class Draft:
     unsuited: list[Unsuited] = field(default_factory=list)
     name: str = ""
     retimed_by: str = ""
+    resized: bool = False
     now: dt.datetime | None = None
 
     def error(self, message: str, path: str = "") -> InputError:
@@ -233,9 +235,11 @@ class Draft:
         void: bool = False,
         rebooked: bool = False,
         another: bool = False,
+        put_off: bool = False,
         nights: tuple[dt.date, ...] = (),
     ) -> None:
-        self.hits.append(Hit(item, self.name, void, another=another, rebooked=rebooked, nights=nights))
+        hit = Hit(item, self.name, void, another=another, rebooked=rebooked, put_off=put_off, nights=nights)
+        self.hits.append(hit)
 
     def ask(self, asked: Asked, *, rebooked: bool = False) -> None:
         """Put down what is asked of an item. rebooked: its booking holds all the same."""

@@ -297,13 +297,18 @@ def follow_evenings(draft: Draft, before: Itinerary) -> None:
     now = _evenings(draft, draft.itinerary, night_legs, departs)
     whole: set[str] = set()
     nights = _followed(draft, was, now, before.days[-1].date, whole)
-    while short := {stay.id for stay in draft.itinerary.stays if _is_too_short(draft, stay, nights[stay.id])} - whole:
+    # What the traveller wants may leave a lodging fewer nights than it lets: another is looked for.
+    while not draft.resized:
+        short = {stay.id for stay in draft.itinerary.stays if _is_too_short(draft, stay, nights[stay.id])} - whole
+        if not short:
+            break
         whole |= short
         nights = _followed(draft, was, now, before.days[-1].date, whole)
+    held = {lock.target for lock in draft.itinerary.locks}
     kept = tuple(_with_nights(stay, nights[stay.id]) for stay in draft.itinerary.stays if nights[stay.id])
     for stay in draft.itinerary.stays:
         if nights[stay.id] != list(stay.nights):
-            draft.hit(stay.id)
+            draft.hit(stay.id, put_off=draft.resized and stay.id in held)
     locks = tuple(lock for lock in draft.itinerary.locks if nights.get(lock.target, True))
     draft.itinerary = draft.itinerary.replace(stays=kept, locks=locks)
 
@@ -469,7 +474,7 @@ def by_connections(world: World, chosen: Mapping[str, Connection]) -> World:
         if leg.depart is not None and connection.depart < leg.depart:
             put_leg(draft, taken, day.date)  # it may leave before what it was to follow
         if leg.depart is not None:
-            due.append((leg.id, dt.datetime.combine(connection.depart.date(), leg.depart.time())))
+            due.append((leg.id, leg.depart))
     if len(due) == len(world.due) and draft.itinerary == world.itinerary:
         return world
     if world.planned is not None:

@@ -97,7 +97,8 @@ def _put(draft: Draft, stop: Stop, date: dt.date, start: dt.datetime) -> None:
     """Put a stop at its new time, where its booking is not of."""
     assert stop.start is not None
     assert stop.end is not None
-    end = start + (stop.end - stop.start)
+    zone = draft.catalogue.zone_of(stop.place)
+    end = wall_clock(minute_of(start, zone) + minute_of(stop.end, zone) - minute_of(stop.start, zone), zone)
     draft.put_at(stop.replace(start=start, end=end, booked=False, booked_for=None), date)
 
 
@@ -105,7 +106,8 @@ def stop_retimed(draft: Draft, effect: StopRetimed) -> None:
     """The stop stands at the time that was asked for, or as near to its own as that allows."""
     day, stop, start, _ = _timed(draft, effect.stop)
     if effect.start is not None or effect.by is not None:
-        new = effect.start or start + dt.timedelta(minutes=effect.by or 0)
+        zone = draft.catalogue.zone_of(stop.place)
+        new = effect.start or wall_clock(minute_of(start, zone) + (effect.by or 0), zone)
         date = _day_of(draft, day.date, new, "by" if effect.start is None else "start")
         first = last = _minute(new, date)
     else:
@@ -214,7 +216,8 @@ def cheaper_wanted(draft: Draft, effect: CheaperWanted) -> None:
     if cost is None:
         message = f"what {effect.item!r} costs is not known, so that nothing is known to be cheaper"
         raise draft.error(message, "item")
-    draft.ask(Asked(item.id, draft.name, below=cost))
+    nights = len(item.nights) if isinstance(item, Stay) else 1
+    draft.ask(Asked(item.id, draft.name, below=cost, nights=nights))
     if isinstance(item, Stay):
         draft.put_stay(item.replace(booked=False, booked_for=None, void_nights=()))
 
@@ -466,6 +469,10 @@ def stay_resized(draft: Draft, effect: StayResized) -> None:
         raise draft.error(
             f"no leg with a time leaves the city after {stay.id!r}, so nothing is known to follow", "stay"
         )
+    leaves_at = legs[first].depart
+    if draft.now is not None and leaves_at is not None and leaves_at <= draft.now:
+        message = f"{legs[first].id!r}, by which one leaves the city after {stay.id!r}, has left: that is past"
+        raise draft.error(message, "stay")
     longer = effect.longer
     if longer is None:
         longer = following is not None and len(following.nights) <= effect.nights
@@ -476,7 +483,7 @@ def stay_resized(draft: Draft, effect: StayResized) -> None:
         further = following is None or leg.depart is None or leg.depart.date() <= following.check_in
         if longer or not number or further:
             _go_on(draft, leg, effect.nights)
-    draft.retimed_by = draft.name
+    draft.retimed_by, draft.resized = draft.name, True
 
 
 def _city(draft: Draft, place: str) -> str:

@@ -261,11 +261,11 @@ def _no_bed(item: str, outcome: Outcome) -> str:
     if not others:
         return f"no other lodging in {here.city} is known"
     traveller = outcome.world.itinerary.traveller
-    limits = [one.below for one in outcome.world.asked if one.item == item and one.below is not None]
+    asked = [one for one in outcome.world.asked if one.item == item]
     full = []
     for place in others:
         cost = stay_cost(stay.replace(place=place.id, price=None, paid={}), known, traveller.party)
-        if limits and (cost is None or cost >= min(limits)):
+        if not all(one.is_cheaper(cost, len(stay.nights)) for one in asked):
             continue
         rooms = ((night, rooms_left(place, night, traveller.people)) for night in stay.nights)
         nights = [night for night, left in rooms if left is not None and left < 0]

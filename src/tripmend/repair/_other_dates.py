@@ -141,17 +141,30 @@ def _dated(found: Outcome) -> set[str]:
     return {one.item for one in found.world.asked if one.dates is not None}
 
 
+def _as_asked(found: Outcome, leg: Leg, way: Leg | Connection) -> bool:
+    """Whether a way in the stead of a leg is by the means and on the dates that are asked for; one that is to be made
+    by other means keeps its date."""
+    asked = [one for one in found.world.asked if one.item == leg.id]
+    on = [one.dates for one in asked if one.dates is not None]
+    if leg.depart is not None and any(one.modes is not None for one in asked):
+        on.append(frozenset({leg.depart.date()}))
+    by = all(one.modes is None or way.mode in one.modes for one in asked)
+    return by and all(way.depart is not None and way.depart.date() in dates for dates in on)
+
+
 def _stranded(found: Outcome) -> list[Leg]:
-    """The timed legs that do not run, or so late that another in their stead may want other nights."""
-    hit, planned = found.world.hit_items - _dated(found), {leg.id: leg.depart for _, leg in found.original.legs()}
-    stranded: list[Leg] = []
+    """The timed legs that do not run, or not as is asked for, or so late that another in their stead may want other
+    nights."""
+    hit, planned = found.world.hit_items, {leg.id: leg.depart for _, leg in found.original.legs()}
+    dated, stranded = _dated(found), list[Leg]()
     for day, leg in found.world.itinerary.legs():
         if leg.id not in hit or leg.depart is None or leg.arrive is None:
             continue
         first = planned.get(leg.id)
         # One that was to leave after midnight anyway has its nights already.
         due = day.date if first is None else max(day.date, first.date())
-        if leg.cancelled or leg.depart.date() > due:
+        late = leg.depart.date() > due and leg.id not in dated
+        if leg.cancelled or late or not _as_asked(found, leg, leg):
             stranded.append(leg)
     return stranded
 
@@ -172,7 +185,7 @@ def _runs(found: Outcome, leg: Leg, avoided: Collection[str]) -> list[_Run]:
     world, zone_of = found.world, found.world.catalogue.end_zone
     own = _nights_of(world, leg.id)
     others = (other for other in world.catalogue.connections if other.mode not in avoided)
-    ways = (way for other in others for way in _timed(found, leg, other))
+    ways = (way for other in others for way in _timed(found, leg, other) if _as_asked(found, leg, way))
     # What goes at any hour goes beyond the trip only beside what has a timetable (`_is_about`).
     end = found.world.itinerary.days[-1].date
 

@@ -147,7 +147,7 @@ def _faults(revision: Revision, one: Asked, piece: Piece) -> Iterator[str]:
     """What of an item is not as asked."""
     item = piece.item
     if one.below is not None:
-        yield from _price(revision, one, one.below, item)
+        yield from _price(revision, one, item)
     if isinstance(item, Leg):
         if one.modes is not None and item.mode not in one.modes:
             yield "is made by a means of transport that was not asked for"
@@ -162,9 +162,11 @@ def _faults(revision: Revision, one: Asked, piece: Piece) -> Iterator[str]:
         yield from _times(revision, one, item, piece.date)
 
 
-def _price(revision: Revision, one: Asked, below: int, item: Thing) -> Iterator[str]:
-    """A stay that is to be cheaper is another lodging for all nights to come, not another for some of them."""
+def _price(revision: Revision, one: Asked, item: Thing) -> Iterator[str]:
+    """A stay that is to be cheaper, night for night, is another lodging for all nights to come, not another for some of
+    them."""
     catalogue, party = revision.world.catalogue, revision.revised.traveller.party
+    in_all = 1
     if isinstance(item, Stay):
         before = revision.before.get(one.item)
         nights = set(before.item.nights if before is not None and isinstance(before.item, Stay) else item.nights)
@@ -173,13 +175,14 @@ def _price(revision: Revision, one: Asked, below: int, item: Thing) -> Iterator[
         if len({stay.place for stay in parts if now is None or stay.check_out > now.date}) > 1:
             yield "is another lodging for some of its nights only"
         costs = [stay_cost(stay, catalogue, party) for stay in parts]
+        in_all = sum(len(stay.nights) for stay in parts)
     elif isinstance(item, Leg):
         costs = [leg_cost(item, catalogue, party)]
     else:
         costs = [stop_cost(item, catalogue, party)]
     if any(cost is None for cost in costs):
         yield "is not known to be cheaper"
-    elif sum(cost for cost in costs if cost is not None) >= below:
+    elif not one.is_cheaper(sum(cost for cost in costs if cost is not None), in_all):
         yield "is not cheaper"
 
 

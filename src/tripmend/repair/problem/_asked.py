@@ -37,12 +37,8 @@ def _will_do(asked: Asked, option: StopOption) -> bool:
     return (
         (asked.places is None or option.place in asked.places)
         and (asked.dates is None or option.date in asked.dates)
-        and _is_cheaper(asked, option.cost)
+        and asked.is_cheaper(option.cost)
     )
-
-
-def _is_cheaper(asked: Asked, cost: int | None) -> bool:
-    return asked.below is None or (cost is not None and cost < asked.below)
 
 
 def leg_as_asked(setting: Setting, leg: str, mode: Mode, cost: int | None, leaves: dt.date | None) -> bool:
@@ -50,7 +46,7 @@ def leg_as_asked(setting: Setting, leg: str, mode: Mode, cost: int | None, leave
     return all(
         (one.modes is None or mode in one.modes)
         and (one.dates is None or leaves in one.dates)
-        and _is_cheaper(one, cost)
+        and one.is_cheaper(cost)
         for one in setting.asked.get(leg, ())
     )
 
@@ -61,7 +57,8 @@ def stay_as_asked(setting: Setting, stay: str, stays: tuple[Stay, ...], cost: in
     over = None if setting.world.now is None else setting.world.now.date
     left = {one.place for one in stays if over is None or one.check_out > over}
     whole = len(left) <= 1
-    return all(_is_cheaper(one, cost) and (one.below is None or whole) for one in setting.asked.get(stay, ()))
+    nights = sum(len(one.nights) for one in stays)
+    return all(one.is_cheaper(cost, nights) and (one.below is None or whole) for one in setting.asked.get(stay, ()))
 
 
 def _comes_after(setting: Setting, asked: Asked) -> bool:
