@@ -254,7 +254,8 @@ def on_other_dates(world: World, after: After) -> Iterator[tuple[frozenset[str],
                 ):
                     seen.append((set(more), days))
                     found.append((more, further))
-                    yield frozenset(more), further
+                    if _are_about(after, more):
+                        yield frozenset(more), further
 
 
 def _to_put_off(world: World, after: After, chosen: Mapping[str, Connection]) -> Iterator[Leg]:
@@ -305,14 +306,14 @@ def _other_runs(world: World, after: After, leg: Leg) -> list[Connection]:
 
 def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterator[Connection]:
     """A connection with its times, on a date or within the days that a journey may be put off; one without a timetable
-    at each quarter of an hour of the days of the trip on which it goes. None that has gone by now."""
+    at each quarter of an hour of those on which it goes. None that has gone by now."""
     soonest = 0 if after.now is None else after.now.minute
     days = [date + dt.timedelta(days=n) for n in range(world.parameters.put_off + 1)]
     out, into = (after.catalogue.end_zone(end) for end in (way.origin, way.destination))
     if way.depart is not None:
         yield from (way,) if way.depart.date() in days and minute_of(way.depart, out) >= soonest else ()
         return
-    on = {day.date for day in after.itinerary.days} & set(way.dates or days)
+    on = set(way.dates or days) - {date for date in days if date < after.itinerary.days[0].date}
     for day in days if way.minutes is not None else ():
         quarters = [dt.datetime.combine(day, dt.time(n // 4, n % 4 * 15)) for n in range(4 * 24)]
         for leaves in sorted({*quarters, wall_clock(soonest, out)}) if day in on else ():
@@ -320,6 +321,15 @@ def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterato
             if leaves.time() >= world.parameters.ground_start and not gone:
                 arrives = wall_clock(minute_of(leaves, out) + (way.minutes or 0), into)
                 yield way.replace(depart=leaves, arrive=arrives)
+
+
+def _are_about(after: After, chosen: Mapping[str, Connection]) -> bool:
+    """Whether the travellers are about when what goes at any hour leaves: on a day of the trip, or on one to which
+    something with a timetable has put them off."""
+    free = {way.id for way in after.catalogue.connections if way.depart is None}
+    leaves = {name: way.depart.date() for name, way in chosen.items() if way.depart is not None}
+    timed = [date for name, date in leaves.items() if chosen[name].id not in free]
+    return max(leaves.values()) <= max([after.itinerary.days[-1].date, *timed])
 
 
 def _days_and_nights(after: After, leg: str) -> tuple[object, ...]:

@@ -81,8 +81,8 @@ class Asked:
     disruption: the name of the one that asks. places: the ids of those that will do. dates: the days it may stand in.
     starts: the first and the last minute at which it may begin, by the clock, from the 00:00 of its day on. minutes:
     how long it lasts. after: the id of a stop of its day that it comes after. modes: those by which a leg may be made.
-    below: what it costs the party less than, minor units; of a stay, for so many nights as `nights` has. any_hour: it is asked onto another
-    day, and the hour that it had on its own is not asked for.
+    below: what it costs the party less than, minor units; of a stay, for so many nights as `nights` has. any_hour: it
+    is asked onto another day, and the hour that it had on its own is not asked for.
     """
 
     item: str
@@ -164,9 +164,10 @@ class World:
     unsure: the ids of stops that bad weather may or may not hit, because nobody says whether their place is outdoors.
     now: where the trip stands, None for one that has not begun. asked: what changes of mind ask of single items;
     wanted: the stops that are asked for and that the plan has not yet. unsuited: the places at which the travellers
-    do not want to be. due: by the ids of legs that a repair puts off, when they were to leave (`due_at`). plain: the itinerary without the limits that wishes of the change put
-    on its days and its ways; None where there are none. planned: the itinerary as it was, with the stays as they would
-    be if no journey had another date; None where no nights follow from one that the change has moved.
+    do not want to be. due: by the ids of legs that a repair puts off, when they were to leave (`due_at`). plain:
+    the itinerary without the limits that wishes of the change put on its days and its ways; None where there are
+    none. planned: the itinerary as it was, with the stays as they would be if no journey had another date; None
+    where no nights follow from one that the change has moved.
     """
 
     itinerary: Itinerary

@@ -44,9 +44,7 @@ def _will_do(asked: Asked, option: StopOption) -> bool:
 def leg_as_asked(setting: Setting, leg: str, mode: Mode, cost: int | None, leaves: dt.date | None) -> bool:
     """Whether a connection of this mode and cost that leaves on this date (None: not known) is what is asked for."""
     return all(
-        (one.modes is None or mode in one.modes)
-        and (one.dates is None or leaves in one.dates)
-        and one.is_cheaper(cost)
+        (one.modes is None or mode in one.modes) and (one.dates is None or leaves in one.dates) and one.is_cheaper(cost)
         for one in setting.asked.get(leg, ())
     )
 
