@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from tiny import place
 
-from tripmend.change import Change, Disruption, LegCancelled, LegDelayed, PlaceClosed, StopResized, apply
+from tripmend.change import Change, Disruption, LegCancelled, LegDelayed, PlaceClosed, StopResized, StopRetimed, apply
 from tripmend.errors import InputError
 from tripmend.repair import repair
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Place, Stay, Stop, minute_of
@@ -92,6 +92,17 @@ def test_a_trip_at_the_ends_of_the_calendar_is_mended(date: dt.date, now: dt.tim
         said = said if now is None else said.replace(now=dt.datetime.combine(date, now))
         with suppress(InputError):  # no trip goes on beyond the last date of all
             assert repair(trip, said, catalogue).status in ("repaired", "impossible", "not_found")
+
+
+def test_a_stop_that_is_to_be_later_is_so_by_the_hours_that_pass_and_lasts_as_long() -> None:
+    eve = dt.datetime.combine(SPRING - DAY, dt.time(23))
+    stop = Stop(id="v", kind="visit", place="club", start=eve, end=eve + dt.timedelta(hours=1))
+    days = (Day(date=SPRING - DAY, items=(stop,)), Day(date=SPRING))
+    later = Disruption(category="miscellaneous", effect=StopRetimed(stop="v", by=180))
+    known = Catalogue(places=(CLUB.replace(hours="24/7"),), zone="Europe/Vienna")
+    outcome = repair(Itinerary(id="t", days=days), Change(disruptions=(later,)), known)
+    ((_, moved),) = outcome.mended.itinerary.stops()
+    assert (moved.start, moved.end) == tuple(dt.datetime.combine(SPRING, dt.time(hour)) for hour in (3, 4))
 
 
 def test_a_stop_that_is_to_last_longer_does_so_by_the_hour_that_the_clocks_leave_out() -> None:

@@ -8,11 +8,26 @@ from typing import Any
 import pytest
 from tiny import DATE, at, happens, place, visit
 
-from tripmend.change import DocumentsMissing, StayResized, StopWanted, Wish
+from tripmend.change import CheaperWanted, DocumentsMissing, Effect, ModeWanted, StayResized, StopWanted, Wish
 from tripmend.errors import InputError
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
-from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Mode, Stay, Stop, Traveller
+from tripmend.trip import (
+    Catalogue,
+    Connection,
+    Day,
+    Endpoint,
+    Itinerary,
+    Leg,
+    Lock,
+    Lodging,
+    Mode,
+    Place,
+    Price,
+    Stay,
+    Stop,
+    Traveller,
+)
 
 DAY = dt.timedelta(days=1)
 LINES = (("Hafen", "Lisbon"), ("Lisbon", "Porto"), ("Porto", "Hafen"))
@@ -61,10 +76,19 @@ def journey(porto: int = 2, mode: Mode = "train") -> Itinerary:
     return Itinerary(id="t", home="Hafen", days=dated, stays=stays, traveller=Traveller())
 
 
-def resized(*effects: StayResized, plan: Itinerary | None = None, days: int = 8, without: str = "") -> Outcome:
+def resized(
+    *effects: Effect,
+    plan: Itinerary | None = None,
+    days: int = 8,
+    without: str = "",
+    also: tuple[Connection, ...] = (),
+    places: tuple[Place, ...] = PLACES,
+    now: dt.datetime | None = None,
+) -> Outcome:
+    """The answer, where a train a day runs on each line, but `without` one, and what there is `also`."""
     runs = tuple(run(n, line) for n in range(days) for line in LINES)
-    catalogue = Catalogue(places=PLACES, connections=tuple(one for one in runs if one.id != without))
-    return repair(plan or journey(), happens(*effects), catalogue)
+    catalogue = Catalogue(places=places, connections=(*(one for one in runs if one.id != without), *also))
+    return repair(plan or journey(), happens(*effects).replace(now=now), catalogue)
 
 
 def without_papers(until: str, n: int, runs: tuple[Connection, ...]) -> Outcome:
@@ -195,6 +219,64 @@ def test_where_nothing_runs_that_day_there_is_no_repair_and_what_was_asked_for_i
     assert [way.words for way in told.relaxations] == [
         "If another way from Lisbon to Porto could be had at about Thu 10 Sep 10:00; the catalogue knows none"
     ]
+
+
+def by_night() -> tuple[Itinerary, Connection]:
+    """The journey with a ferry from Lisbon to Porto in the second night, and the ferry."""
+    plan, ends = journey(), {"origin": Endpoint(city="Lisbon"), "destination": Endpoint(city="Porto")}
+    sails = Connection(id="night", mode="ferry", depart=at("22:00", 1), arrive=at("07:00", 2), **ends)
+    night = Leg(id="on", mode="ferry", connection="night", depart=sails.depart, arrive=sails.arrive, **ends)
+    days = plan.days[1].replace(items=(*plan.days[1].items, night)), plan.days[2].replace(items=plan.days[2].items[1:])
+    stays = plan.stays[0].replace(check_out=DATE + DAY), plan.stays[1]
+    return plan.replace(days=(plan.days[0], *days, *plan.days[3:]), stays=stays), sails
+
+
+def test_a_night_more_before_a_night_ride_is_had_where_only_a_train_by_day_goes_then() -> None:
+    plan, sails = by_night()
+    outcome = resized(StayResized(stay="one"), plan=plan, also=(sails,))
+    assert (outcome.status, outcome.mended.itinerary.leg("on").connection) == ("repaired", "Lisbon-2")
+    assert (shape(outcome)["one"], shape(outcome)["two"]) == ([0, 1], [2, 3])
+
+
+def test_by_day_instead_of_by_night_takes_a_night_more_where_one_arrives() -> None:
+    plan, sails = by_night()
+    late = run(1, LINES[1]).replace(id="late", depart=at("18:00", 1), arrive=at("21:00", 1))
+    outcome = resized(ModeWanted(leg="on", mode="train"), plan=plan, also=(sails, late))
+    assert (outcome.status, outcome.mended.itinerary.leg("on").connection) == ("repaired", "late")
+    assert (shape(outcome)["one"], shape(outcome)["two"]) == ([0], [1, 2, 3])
+
+
+def test_nights_under_a_lock_are_not_taken_for_one_that_is_asked_for_before_them() -> None:
+    outcome = resized(StayResized(stay="one"), plan=journey().replace(locks=(Lock(target="two"),)))
+    assert (outcome.status, outcome.proven) == ("impossible", True)
+    assert "lock:two" in outcome.conflict
+
+
+def test_no_night_is_asked_for_in_a_city_that_one_has_left() -> None:
+    with pytest.raises(InputError, match="has left: that is past"):
+        resized(StayResized(stay="one"), now=at("10:30", 2))
+
+
+def test_where_a_lodging_takes_nobody_for_the_nights_that_are_left_another_is_taken() -> None:
+    least = PLACES[1].replace(lodging=Lodging(min_nights=2))
+    other = place("pension", "lodging", lodging=Lodging()).replace(city="Porto")
+    outcome = resized(StayResized(stay="one"), places=(PLACES[0], least, *PLACES[2:], other))
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert [stay.place for stay in outcome.mended.itinerary.stays] == ["inn", "pension"]
+
+
+@pytest.mark.parametrize(("item", "cheap"), [("one", "inn"), ("two", "house")])
+def test_cheaper_is_so_night_for_night_where_the_nights_are_others(item: str, cheap: str) -> None:
+    facts = {"lodging": Lodging(), "price": Price(amount=9000, per="unit")}
+    dear = [place(name, "lodging", **facts) for name in ("inn", "house")]
+    other = place("pension", "lodging", lodging=Lodging(), price=Price(amount=8000, per="unit"))
+    city = {"inn": "Lisbon", "house": "Porto"}
+    beds = [one.replace(city=city[one.id]) for one in dear]
+    outcome = resized(
+        CheaperWanted(item=item), StayResized(stay="one"), places=(*beds, *PLACES[2:], other.replace(city=city[cheap]))
+    )
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert {stay.id: stay.place for stay in outcome.mended.itinerary.stays}[item] == "pension"
 
 
 def test_a_stay_cannot_lose_all_its_nights() -> None:

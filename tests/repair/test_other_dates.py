@@ -444,9 +444,10 @@ def chain(
     held: Literal["all", "time"] | None = None,
     now: dt.datetime | None = None,
     leaves: dt.datetime | None = None,
+    also: tuple[Connection, ...] = (),
 ) -> Outcome:
     """Out on the first day, on to another city on the next and home two days later; both also run a day later, that
-    out at `leaves`."""
+    out at `leaves`. also: what else there is."""
     onward, home = run("on1", (AWAY, SEA), at("08:00", 1)), run("home1", (SEA, HOME), at("17:00", 3))
     later = run("out2", (HOME, AWAY), leaves or at("08:00", 1), 2), run("on2", (AWAY, SEA), at("08:00", 2))
     items = (ride("out", OUT),), (ride("on", onward),), (), (ride("home", home),)
@@ -454,7 +455,7 @@ def chain(
     stays = stay("bed", "inn", 0, 1), stay("next", "sea", 1, 3)
     locks = () if held is None else (Lock(target="on", hold=held),)
     trip = Itinerary(id="t", home="Home", days=days, stays=stays, locks=locks, traveller=Traveller())
-    catalogue = Catalogue(places=(inn("inn"), inn("sea", "Seeburg")), connections=(OUT, onward, home, *later))
+    catalogue = Catalogue(places=(inn("inn"), inn("sea", "Seeburg")), connections=(OUT, onward, home, *later, *also))
     return repair(trip, happens(*effects).replace(now=now), catalogue)
 
 
@@ -491,6 +492,12 @@ def test_a_stay_whose_nights_follow_from_two_journeys_is_told_one_reason() -> No
     reasons = [change.reason for change in page.changes]
     assert reasons
     assert not [reason for reason in reasons if reason.count("26 h later") > 1]
+
+
+def test_of_other_dates_the_one_is_taken_that_is_there_first() -> None:
+    soon = run("soon", (HOME, AWAY), at("07:00", 1), 2)
+    outcome = chain(LegCancelled(leg="out"), also=(soon,))
+    assert connection(outcome, "out") == "soon", "23 hours late, not 24 at the hour that was planned"
 
 
 @pytest.mark.parametrize("held", ["all", "time"])
