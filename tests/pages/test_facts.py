@@ -249,3 +249,13 @@ def test_a_table_headed_in_minutes_tells_ways(
 def test_hours_and_a_half_are_told_with_the_words_for_half_an_hour(reading: Callable[..., PageReading]) -> None:
     found = reading("<h1>Moorbahn</h1><p>Die Rundfahrt dauert drei und eine halbe Stunde.</p>", "de")
     assert [fact.value for fact in found.of("duration")] == [{"minutes": 210}]
+
+
+def test_a_list_of_dishes_is_known_by_the_codes_of_diets_in_brackets(reading: Callable[[str], PageReading]) -> None:
+    row = "<tr><td>{} <small>({})</small></td><td>£{}</td></tr>"
+    rows = row.format("Leek pie", "ve, gf", "9.50") + row.format("Bean pot", "ve", "11.00")
+    told = {
+        one.value["name"]: one.value.get("diets")
+        for one in reading(f"<h2>The Loft</h2><table>{rows}</table>").of("dish")
+    }
+    assert told == {"Leek pie": ["gluten_free", "vegan"], "Bean pot": ["vegan"]}

@@ -17,6 +17,8 @@ __all__ = ["read_dishes"]
 
 _NAME = 9
 """Words of the name of a dish."""
+_CODES = {"v": "vegetarian", "vg": "vegan", "ve": "vegan", "gf": "gluten_free", "df": "lactose_free"}
+"""What small letters in brackets behind a dish mean on menus that do not explain them."""
 DIETS = ("vegetarian", "vegan", "gluten_free", "lactose_free", "halal", "kosher")
 
 
@@ -113,6 +115,8 @@ class _Keys:
         text = f"{term.text} {unit.text}" if term is not None else unit.text
         raised = [sign for one in unit.walk() if one.tag == "sup" for sign in one.text.split()]
         told = self.named(text) + [diet for sign, diet in self.signs.items() if sign in raised or _sign_in(sign, text)]
+        bracketed = [re.split(r"[\s,/·+]+", one) for one in re.findall(r"\(([a-z ,/·+]{1,12})\)", text)]
+        told += [_CODES[one] for codes in bracketed if set(codes) <= set(_CODES) for one in codes]
         drawn = str(look_of([unit, *([term] if term else [])]).get("drawing") or "") if self.drawings else ""
         return sorted({*told, *(diet for drawing, diet in self.drawings.items() if drawing in drawn)})
 
@@ -204,20 +208,31 @@ def _row_of(page: Page, leaf: Element) -> Element:
 
 
 def _dish_name(page: Page, passage: Passage, unit: Element, amount: Amount) -> str:
-    if passage.raw_label and not page.words.whole(passage.label, "price", "menu"):
+    if passage.raw_label and not (page.words.whole(passage.label, "price", "menu") or _only_diets(page, passage.label)):
         return _without_diets(page, _clean_name(passage.raw_label))
     before = passage.plain[: amount.start].strip(" .…·–-:")
     if re.search(r"[^\W\d_]{3,}", before):
         name = as_written(passage.text, before)
     else:
         name = next(
-            (line for line in unit.lines if re.search(r"[^\W\d_]{3,}", line) and not page.amounts(page.folded(line))),
+            (
+                line
+                for line in unit.lines
+                if re.search(r"[^\W\d_]{3,}", line)
+                and not page.amounts(page.folded(line))
+                and not _only_diets(page, page.folded(line))
+            ),
             "",
         )
         if not name:
             line = next((one for one in unit.lines if re.search(r"[^\W\d_]{3,}", one)), "")
             name = re.sub(r"[\d.,]+\s?(?:€|\$|£|kr|zł|Kč|Ft|円|CHF|EUR)?|€", "", line)
     return _without_diets(page, _clean_name(name))
+
+
+def _only_diets(page: Page, text: str) -> bool:
+    """Whether a folded text names diets and nothing else."""
+    return re.search(r"[^\W\d_]{2,}", page.words.pattern(*DIETS).sub(" ", text)) is None
 
 
 def _without_diets(page: Page, name: str) -> str:
