@@ -191,7 +191,7 @@ class Language:
         kinds: dict[str, dict[Any, Any]] = data["kinds"]
         self.kinds = {kind: tuple(entry["for"]) for kind, entry in kinds.items()}
         # No other ferries that day; one visit fewer.
-        more = {("cancelled", 5): data["sweeping"], ("slower", 5): data.get("fewer", ())}
+        more = {("cancelled", 5): data.get("sweeping", ()), ("slower", 5): data.get("fewer", ())}
         told = [(kind, weight, cue) for kind, entry in kinds.items() for weight in (6, 5, 4, 3)
                 for cue in (*entry.get(weight, ()), *more.get((kind, weight), ()))]  # fmt: skip
         self.cues = tuple(Cue(kind, weight, cache(partial(_compiled, cue, classes))) for kind, weight, cue in told)

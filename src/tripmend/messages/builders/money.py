@@ -169,7 +169,8 @@ def budget(frame: Frame) -> Iterator[Parts]:
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
     else:
         literal = (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
-        if old is not None and amount < old / 4:
+        whole_trip = bool(near & set(lang.phrases("total_words")))
+        if old is not None and amount < (old / 20 if whole_trip and not won else old / 4):
             frame.doubts = (*frame.doubts, "so little")
             if total:
                 yield literal
