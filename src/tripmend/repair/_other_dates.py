@@ -86,10 +86,9 @@ def _choices(found: Outcome, avoided: Collection[str]) -> list[dict[str, Connect
 
 @dataclass(frozen=True, slots=True)
 class _Late:
-    """That a journey before is late or put off: when it arrives, minutes UTC and the date there, and its mode."""
+    """That a journey before is late or put off: when it arrives, minutes UTC, and its mode."""
 
     minute: int
-    date: dt.date
     mode: Mode
 
 
@@ -111,7 +110,7 @@ def _late(found: Outcome, before: Sequence[Leg], chosen: Instead, runs: Mapping[
         if way is None or way.arrive is None:
             continue
         if leg.id in chosen or way.arrive > (due or way.arrive):
-            late.append(_Late(minute_of(way.arrive, zone_of(way.destination)), way.arrive.date(), way.mode))
+            late.append(_Late(minute_of(way.arrive, zone_of(way.destination)), way.mode))
     return max(late, key=lambda one: one.minute, default=None)
 
 

@@ -38,8 +38,8 @@ def _same_run(cancelled: Leg, other: Leg, catalogue: Catalogue) -> bool:
 def _cancelled(revision: Revision) -> Iterator[Verdict]:
     legs = [leg for _, leg in revision.revised.legs()]
     planned = {leg.id: leg for _, leg in revision.original.legs()}
+    known, put_off = revision.world.catalogue.connection_by_id, dict(revision.world.due)
     for _, old in revision.world.itinerary.legs():
-        known, put_off = revision.world.catalogue.connection_by_id, dict(revision.world.due)
         if not old.cancelled or (old.id in put_off and old.connection in known):  # that runs, and is only missed
             continue
         # In the world it may stand on the day of another run that is taken instead.
