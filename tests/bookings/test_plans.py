@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tripmend.formats.bookings import ReadBookings, read_bookings, read_reservations
-from tripmend.formats.bookings._item import PlanDay, PlanItem, thing_of, times_in
+from tripmend.formats.bookings._item import PlanDay, PlanItem, thing_of
+from tripmend.formats.bookings._told import times_in
 from tripmend.formats.native import TripDocument
 from tripmend.formats.sheet import write_csv
 from tripmend.trip import Leg, Stay, Stop

@@ -7,7 +7,7 @@ import re
 
 from ._calls import journeys_in
 from ._dates import clocks_in, with_colons
-from ._item import eaten_at, ends_of, meal_words, says_booked
+from ._item import eaten_at, says_booked
 from ._labelled import EASTERN, dated_by, lines_of
 from ._labels import party_in, reference_in
 from ._layout import forms_in_lines
@@ -39,6 +39,7 @@ from ._standing import current
 from ._stays import stay_of_event
 from ._structure import journeys_told
 from ._text import Text
+from ._told import ends_of, meal_words
 from ._visits import VISIT_OR_EVENT, side_in, visited
 from ._words import any_of, plain_name, weekday_words, words
 

@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ._dates import Clock, Dated, clocks_in
-from ._item import BETWEEN, lodges
+from ._item import lodges
 from ._lines import Years, masked
 from ._places import airport, city_in, town_named
 from ._reservation import BY, JOURNEYS, Reservation
 from ._text import Text, years_of
+from ._told import BETWEEN
 from ._words import any_of, plain_name, words
 
 __all__ = ["explained"]

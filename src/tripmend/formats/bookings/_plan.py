@@ -14,21 +14,7 @@ from dataclasses import replace
 from ...errors import InputError
 from ...trip import city_key
 from ._dates import Dated, clocks_in, dates_in
-from ._item import (
-    BETWEEN,
-    ONE_NIGHT,
-    PlanDay,
-    PlanItem,
-    ends_of,
-    is_remark,
-    item_read,
-    kind_of,
-    label_in,
-    lodges,
-    meal_words,
-    says_booked,
-    times_in,
-)
+from ._item import ONE_NIGHT, PlanDay, PlanItem, is_remark, item_read, lodges, says_booked
 from ._labels import reference_in, says_same
 from ._lines import ARROW, CELLS, can_be_place, only_a_platform, role_of
 from ._places import city_in, city_in_address, city_named, town_of
@@ -36,6 +22,7 @@ from ._reservation import JOURNEYS, Doubt, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._stays import desks_in
 from ._text import Text, near_in
+from ._told import BETWEEN, ends_of, kind_of, label_in, meal_words, times_in
 from ._words import any_of, plain_name, weekday_words, words
 
 __all__ = ["NOT_SAID", "booked_or_asked", "is_confirmation", "nights_joined", "plan_in", "plan_lines"]

@@ -11,13 +11,14 @@ from itertools import groupby, pairwise
 
 from ._dates import clocks_in, dates_in
 from ._houses import house_in, in_town
-from ._item import PlanDay, PlanItem, item_read, lodges, meal_words, says_booked
+from ._item import PlanDay, PlanItem, item_read, lodges, says_booked
 from ._lines import masked, role_of
 from ._parts import booked_in
 from ._reservation import Moment, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._structure import journeys_told
 from ._text import Text, near_in
+from ._told import meal_words
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
 __all__ = ["is_chat", "told_in"]

@@ -16,17 +16,13 @@ from ._item import (
     WHAT,
     PlanDay,
     PlanItem,
-    ends_of,
     is_town,
     item_read,
     journey_of,
-    label_in,
     lodges,
     matters,
-    meal_words,
     says_booked,
     thing_of,
-    times_in,
     where_of,
 )
 from ._lines import masked
@@ -35,6 +31,7 @@ from ._plan import booked_or_asked, nights_joined
 from ._reservation import BY, JOURNEYS, Kind, Moment, NotUsed, Reservation, Source
 from ._spans import last_night, span_in
 from ._text import Text, near_in
+from ._told import ends_of, label_in, meal_words, times_in
 from ._words import columns_called, plain_name, weekday_words, words
 
 __all__ = ["table_in"]
