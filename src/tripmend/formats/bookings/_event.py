@@ -7,6 +7,7 @@ import re
 
 from ._calls import journeys_in
 from ._dates import clocks_in, with_colons
+from ._explained import explained, placed
 from ._item import eaten_at, says_booked
 from ._labelled import EASTERN, dated_by, lines_of
 from ._labels import party_in, reference_in
@@ -76,10 +77,22 @@ def told_by(
 ) -> list[Reservation]:
     """What an event tells by its title, description and location, between its times; geo: latitude and longitude in
     degrees. Raises UnusableError where it is of no use."""
+    description = forms_in_lines(with_colons(current(description), begins.date))
+    found = _told_by(title, description, location, geo, begins, ends)
+    return placed(explained(found, Text(f"{title}\n{location}\n{description}", begins.date, sure=True)))
+
+
+def _told_by(
+    title: str,
+    description: str,
+    location: str,
+    geo: tuple[float, float] | None,
+    begins: Moment,
+    ends: Moment | None,
+) -> list[Reservation]:
     if re.search(r"\?\s*$", title) and not _booked(title, description):  # "Quo vadis?" may be a play
         raise UnusableError("it has a question mark; is it decided?")
     near = begins.date
-    description = forms_in_lines(with_colons(current(description), near))
     about = f"{title}\n{location}"
     legs = _journeys(description, about, near, begins, ends)
     if len(legs) == 1 and not legs[0].number:

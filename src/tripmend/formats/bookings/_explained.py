@@ -9,35 +9,96 @@ from collections.abc import Iterator, Sequence
 
 from ._dates import Clock, Dated, clocks_in
 from ._item import lodges
+from ._labels import codes_in
 from ._lines import Years, masked
-from ._places import airport, city_in, town_named
-from ._reservation import BY, JOURNEYS, Reservation
+from ._places import airport, city_in, located, town_named
+from ._reservation import BY, JOURNEYS, Doubt, Reservation
 from ._text import Text, years_of
 from ._told import BETWEEN
 from ._words import any_of, plain_name, words
 
-__all__ = ["explained"]
+__all__ = ["explained", "placed"]
 
 _TIME = "the time “{}” beside its own is not understood"
 _DAY = "the day “{}” beside its own is not understood"
 _JOURNEY = "whether it is the journey “{} – {}” of its line is not understood"
 
 
-def explained(found: Sequence[Reservation], text: Text) -> list[Reservation]:
+def explained(found: Sequence[Reservation], text: Text, whole: str = "") -> list[Reservation]:
     """The reservations of a text, each with a doubt for every hour, day, way and number in its own lines that neither
     it nor another of them has."""
     years = years_of(text)
     lines = [line for raw in text.lines if (line := " ".join(raw.split())) and len(line) < _LONGEST]
+    own = _own_lines(lines, found, years)
+    used = {_bare(code) for one in found for code in (one.reference, one.number)}
+    codes = [code for code in codes_in(whole or text.text) if not any(_bare(code) in other for other in used)]
     return [
-        one.doubted(*_named(one), *(doubt for line in lines for doubt in _left(line, one, found, years)))
-        for one in found
+        one.doubted(
+            *_named(one),
+            *(doubt for line in lines for doubt in _left(line, one, found, years)),
+            *_empty(one, mine, found, codes),
+        )
+        for one, mine in zip(found, own, strict=True)
     ]
 
 
-_DESK_AT = "the hour “{}” at its desk is not understood"
+def placed(found: Sequence[Reservation]) -> list[Reservation]:
+    """Journeys as words tell them, with a doubt for each end that no list of places has: nothing says where its name
+    ends."""
+    told = []
+    for one in found:
+        sides = (("start", one.start), ("end", one.end)) if one.kind in JOURNEYS else ()
+        there = [(side, place, located(place, one.kind)) for side, place in sides if place.known]
+        unknown = [
+            (side, place) for side, place, at in there if not at.code and at.lat is None and town_named(at.city) is None
+        ]
+        told.append(one.doubted(*(Doubt(_NOWHERE.format(place.name), side) for side, place in unknown)))
+    return told
+
+
+def _own_lines(lines: Sequence[str], found: Sequence[Reservation], years: Years) -> list[list[str]]:
+    """The lines of each reservation: those that tell an hour, a number or the name of it, and what stands below."""
+    own: list[list[str]] = [[] for _ in found]
+    names = [[f" {plain_name(name)} " for name in (one.start.name, one.number, one.reference) if name] for one in found]
+    whose = set(range(len(found))) if len(found) == 1 else set[int]()
+    for line in lines:
+        plain, days = f" {plain_name(line)} ", {day.date for day in years.dates_in(line)}
+        hours = {clock.time for clock in clocks_in(line)}
+        named = {at for at, every in enumerate(names) if any(name in plain for name in every)}
+        named = named or {
+            at
+            for at, one in enumerate(found)
+            if (told := _told([one]))[1] & days and (not hours or not told[0] or hours & told[0])
+        }
+        whose = named or whose
+        for at in whose:
+            own[at].append(line)
+    return own
+
+
+_CODE = "whether “{}” is its booking number is said by no known word"
+_UNREAD = "the time “{}” in its lines is not understood"
+
+
+def _empty(one: Reservation, lines: Sequence[str], found: Sequence[Reservation], codes: Sequence[str]) -> Iterator[str]:
+    """What may belong into an empty field of a reservation: an hour in its lines, or a booking number, that nothing
+    has."""
+    mine = codes if one.booked else [code for code in codes if any(code in line for line in lines)]
+    if mine and not one.reference:
+        yield Doubt(_CODE.format(mine[0]), "reference")
+    two = one.kind == "lodging" or one.kind in JOURNEYS
+    lacks = any(moment is None or not moment.timed for moment in (one.begins, one.ends)[: 1 + two])
+    hours = _told(found)[0]
+    for line in lines if lacks else ():
+        for clock in clocks_in(line):
+            if clock.time not in hours and not _aside(line, clock, desk=one.kind == "lodging"):
+                yield _UNREAD.format(_said(line, clock))
+                return
+
+
 _NAME = "what of “{}” is its name is not understood"
-_DESK = (words("checkin") | words("checkout")) - words("depart") - words("arrive")
-_NO_NAME = re.compile(r"[!?;]|\s[,/]\s|^\d+\w?\s")
+_NOWHERE = "no list of places has {}"
+_NO_NAME = re.compile(r"[!?;,(]|\s/\s|^\d+\w?\s")
 _CALLED = "the number “{}” in its line is not understood"
 _STAY = "whether it is a stay, of which its line speaks, is not understood"
 _NUMBER = re.compile(
@@ -59,12 +120,6 @@ def _left(line: str, one: Reservation, found: Sequence[Reservation], years: Year
     every_hour, every_day = _told(found)
     bare = masked(line, [*((each.begin, each.end) for each in clocks), *((each.begin, each.end) for each in dates)])
     plain = f" {plain_name(line)} "
-    if one.kind == "lodging" and one.ends is not None and not one.ends.timed:
-        at_desk = any(f" {word} " in plain for word in _DESK)
-        at_desk = at_desk and one.begins is not None and (not dates or its_day or one.begins.date < dates[0].date)
-        yield from (
-            _DESK_AT.format(_said(line, told)) for told in clocks[:1] if at_desk and told.time not in every_hour
-        )
     named = len(one.start.name) > 3 and f" {plain_name(one.start.name)} " in plain
     if not (timed or its_day or named):
         return
@@ -97,6 +152,10 @@ def _named(one: Reservation) -> Iterator[str]:
         yield _NAME.format(name)
 
 
+def _bare(code: str) -> str:
+    return re.sub(r"\W", "", code).casefold()
+
+
 def _said(line: str, told: Clock | Dated) -> str:
     return line[told.begin : told.end].strip()
 
@@ -107,10 +166,12 @@ def _told(found: Sequence[Reservation]) -> tuple[set[dt.time], set[dt.date]]:
     return {moment.clock.time() for moment in moments if moment.timed}, {moment.date for moment in moments}
 
 
-def _aside(line: str, told: Clock | Dated) -> bool:
-    """Whether what stands before a day or a time says that it is none of the reservation."""
+def _aside(line: str, told: Clock | Dated, desk: bool = False) -> bool:
+    """Whether what stands before a day or a time says that it is none of the reservation; desk: words that may lead to
+    the hour of a desk (``by``) say nothing."""
     cell = plain_name(re.split(r"[,;|()]|\s{2,}", line[: told.begin])[-1])
-    return any(f" {word} " in f" {cell} " for word in words("boarding") | words("bought_on") | words("explained"))
+    others = words("boarding") | words("bought_on") | (frozenset() if desk else words("explained"))
+    return any(f" {word} " in f" {cell} " for word in others)
 
 
 def _ways(line: str) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ from ._called_off import CalledOff
 from ._dates import with_colons
 from ._html import html_reservations, html_text
 from ._mail import Letter, letter_of
-from ._reservation import JOURNEYS, Doubt, Kind, NotUsed, Reservation, Source
+from ._reservation import JOURNEYS, Kind, NotUsed, Reservation, Source
 from ._schema import reservations_of
 from ._standing import Standing, current, standing_of
 from ._words import any_of, month_words, plain_name, words
@@ -345,7 +345,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
 
 def _words_read(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
-    from ._explained import explained
+    from ._explained import explained, placed
     from ._layout import forms_in_lines, marked_lines
     from ._parts import booked_in
     from ._plan import is_confirmation, plan_in, plan_lines
@@ -397,8 +397,12 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
         # Of a plan a line speaks for itself, unless it is all there is or the subject says so.
         all_of_it = len(plan) == 1 or standing_of(about, "").status == "cancelled"
+        if not standing.booked and len(plan) > 1:  # what is not booked may be one line of it alone
+            own = [item.line or item.text for item, _ in plan_lines(told, reading.start)[0] if item.text]
+            others = (line for line in text.splitlines() if not any(part in line for part in own))
+            standing = standing_of(about, "\n".join(others))
         holds = standing.booked and not (all_of_it and standing.status == "cancelled")
-        plan = _numbered(explained(by_company(plan), told), text)
+        plan = placed(explained(by_company(plan), told, text))
         return _take(plan if holds else standing.of(plan), source, found) or len(asked)
     more_told, asked = beside(told, source, told_all, reading.start)
     if any(one.kind in (*JOURNEYS, "lodging") for one in told_all):
@@ -407,20 +411,8 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         asked = [one for one in asked if one.title not in tables]
         found.not_used += [NotUsed(source, line, reason) for line in tables]
     found.not_used += asked
-    every = explained(by_company([*_priced(told_all, text), *more_told]), told)
-    return _take(standing.of(_numbered(every, text)), source, found)
-
-
-def _numbered(found: list[Reservation], text: str) -> list[Reservation]:
-    """Reservations with a doubt for those without a booking number, where their text has a sign that may be one."""
-    from ._labels import unnamed_code
-
-    numbers = {re.sub(r"\W", "", one.number).casefold() for one in found}
-    code = unnamed_code(text) if any(not one.reference and one.booked for one in found) else ""
-    if not code or re.sub(r"\W", "", code).casefold() in numbers:
-        return found
-    doubt = Doubt(f"whether “{code}” is its booking number is said by no known word", "reference")
-    return [one if one.reference or not one.booked else one.doubted(doubt) for one in found]
+    every = placed(explained(by_company([*_priced(told_all, text), *more_told]), told, text))
+    return _take(standing.of(every), source, found)
 
 
 def _sorts(found: list[Reservation]) -> Counter[str]:

@@ -10,12 +10,12 @@ from ._words import any_of, plain_name, words
 
 __all__ = [
     "code_alone",
+    "codes_in",
     "numbers_in",
     "party_in",
     "price_in",
     "reference_in",
     "says_same",
-    "unnamed_code",
     "unread_number",
 ]
 
@@ -101,18 +101,32 @@ _CODE = re.compile(
 )
 
 
-def unnamed_code(text: str) -> str:
-    """The first sign of a text that looks as booking numbers do and that no label calls one; "" where there is none."""
-    named = {re.sub(r"\W", "", code) for code, *_ in numbers_in(text)}
+def codes_in(text: str) -> Iterator[str]:
+    """The signs of a text that look as booking numbers do, whether a known word calls them one or not: by their shape
+    alone, or by it and because a label or a bracket stands before them."""
+    yield from (code for code, *_ in numbers_in(text))
     for line in text.splitlines()[:_MOST_LINES]:
         if re.search(r"[@/]\S|www\.|\+\d", line):
             continue
-        for found in (*_CODE.finditer(line[:_LONGEST_LINE]), *_DIGITS.finditer(line[:_LONGEST_LINE])):
-            if re.sub(r"\W", "", found[0]) not in named and not _NO_CODE.fullmatch(found[0]):
-                return found[0]
-    return ""
+        line = _UNSPACED.sub(" ", line[:_LONGEST_LINE])
+        every = [found[0] for pattern in (_CODE, _DIGITS) for found in pattern.finditer(line)]
+        if not any(_amounts(line)):
+            every += [found["code"] for found in _REFERENCE.finditer(line) if _stands_alone(line, found)]
+        yield from (code for code in every if not _NO_CODE.fullmatch(code))
 
 
+def _stands_alone(line: str, code: re.Match[str]) -> bool:
+    """Whether what looks as a booking number is all that stands behind a label, or in a bracket behind a word."""
+    label = _LABEL_BEFORE.search(line[: code.start()])
+    said = set(plain_name(label[1]).split()) if label is not None else set[str]()
+    own = bool(said) and not said & (_OTHER_NUMBERS | words("platform") | words("carriage") | words("people"))
+    ends = re.match(r"\s*(?:$|[,;()])|\s{2,}", line[code.end() :]) is not None
+    other = code["code"].startswith("0") or re.search(r"\dH\d", code["code"])  # of a telephone; how long it lasts
+    return own and ends and not other and sum(map(str.isdigit, code["code"])) > 1
+
+
+_OTHER_NUMBERS = words("no_number") - words("number_marks") - words("confirmation") - {"code", "order", "ticket"}
+_LABEL_BEFORE = re.compile(r"(?:^|[(|,;]|\s{2,})\W*([^\W\d_][^:：\d(|,;]{1,40}?)(?:\s*[:：#]\s*|\s{2,}|(?<=\.)\s?|\s)$")
 _DIGITS = re.compile(r"(?<![\w.,/+-])(?:\d{2,4}-\d{5,}|\d{3} \d{3} \d{3}|\d{7,12})(?![\w%€]|[.,/-]\d| \d)")
 _LABELLED = re.compile(r"^\W*([^\W\d_][^:：\n]{1,40}?)\s*(?:[:：]|\s{2,})\s*(\S.{3,})$", re.M)
 

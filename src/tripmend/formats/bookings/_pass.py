@@ -13,6 +13,7 @@ from ...errors import InputError
 from ...trip import wall_clock, zone_exists
 from ._calls import journeys_in
 from ._dates import clocks_in, dates_in
+from ._explained import explained
 from ._labels import numbers_in, unread_number
 from ._lines import number_in
 from ._places import airport, located, town_named
@@ -109,7 +110,7 @@ def _translated(data: dict[str, Any], archive: zipfile.ZipFile, names: list[str]
     return found if isinstance(found, dict) else data
 
 
-_DOTTED = re.compile(r"(?<![\d.])([01]?\d|2[0-3])\.([0-5]\d)$")
+_DOTTED = re.compile(r"(?<![\d.])([01]?\d|2[0-3])\.([0-5]\d)$", re.MULTILINE)
 """A time at the end of a field with a dot, as Danes and Finns write it."""
 
 
@@ -452,14 +453,15 @@ def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: 
     """A ticket for an event, or the pass of a hotel."""
     fields = _fields(data, style)
     relevant = _relevant(data)
-    text = "\n".join(f"{one.shown}: {one.value}" for one in fields)
+    rows = ((f"{one.shown}:", "\n" if "\n" in one.value else " ", one.value) for one in fields)
+    text = "\n".join(map("".join, rows))
     about = f"{data.get('description', '')} {data.get('organizationName', '')}"
     told = Text(text, relevant.date if relevant is not None else near, sure=relevant is not None, about=about)
     stays = stays_in(told)
     if booked := stays or cars_in(told):
         value = unread_number(text)
         unread = Doubt(f"its booking number, “{value}”, cannot be read", "reference")
-        return [one.doubted(*[unread] * (bool(value) and not one.reference)) for one in booked]
+        return explained([one.doubted(*[unread] * (bool(value) and not one.reference)) for one in booked], told)
     spot = (
         next((one for one in data.get("locations") or [] if isinstance(one, dict)), {})
         if isinstance(data.get("locations"), list)

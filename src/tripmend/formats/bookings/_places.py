@@ -240,6 +240,8 @@ def city_in_address(address: str) -> str:
             continue  # "31 Gladstone St" is not in Gladstone
         if land and (alone is None or alone.country != land):
             continue  # "Lima 15074, Peru" is not in Peru, Indiana
+        if (told or re.search(r"\d", part)) and (whole := town_named(part, told)) is not None:
+            return whole.name
         said = plain_name(re.sub(r"\b(?:[A-Z]{1,2}-)?\d[\w-]*", " ", part)).split()
         for begin in range(len(said)):
             found = city_named(" ".join(said[begin : begin + 4]), told)

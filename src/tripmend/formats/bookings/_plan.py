@@ -131,10 +131,9 @@ def _with_desks(read: list[tuple[PlanItem, Reservation | str]]) -> list[tuple[Pl
     after 3``, ``check out by 11``) at the bed of that day: the one that begins then, or that ends then."""
     told = list(read)
     for at, (item, one) in enumerate(read):
-        text = _hours_alone(item.text)
         if isinstance(one, Reservation) and one.kind != "lodging":
             continue
-        opens, closes = desks_in(text, item.day.date)
+        opens, closes = desks_in(item.text, item.day.date)
         for clock, end in ((opens, False), (closes, True)):
             beds = [number for number, (_, bed) in enumerate(told) if isinstance(bed, Reservation) and _opens(bed)]
             beds = [at] if at in beds else [number for number in beds if number < at]
@@ -158,25 +157,6 @@ def _opens(one: Reservation) -> bool:
 def _day_of(one: Reservation | str, end: bool) -> dt.date | None:
     moment = (one.ends if end else one.begins) if isinstance(one, Reservation) else None
     return moment.date if moment is not None else None
-
-
-_DESK_HOUR = re.compile(
-    rf"(?P<word>{any_of('checkin')}|{any_of('checkout')}|{any_of('arrive')})"
-    r"(?P<lead>[^\W\d]*(?:\s+[^\W\d_]{1,7}\.?){0,4}\s+)(?P<h>\d{1,2})(?:-\d{1,2})?(?P<ap>\s?[ap]m\b)?(?![\d:./%€$£]|\s?[^\W\d_])",
-    re.IGNORECASE,
-)
-
-
-def _hours_alone(text: str) -> str:
-    """A text with the bare hours behind the words of a desk as times; one comes in the afternoon."""
-
-    def clock(found: re.Match[str]) -> str:
-        hour, half = int(found["h"]), (found["ap"] or "").strip().lower()
-        comes = plain_name(found["word"]) not in words("checkout")
-        hour += 12 * (hour < 12 and (half == "pm" or (not half and comes)))
-        return f"{found['word']}{found['lead']}{hour}:00" if 0 < hour < 24 else found[0]
-
-    return _DESK_HOUR.sub(clock, text)
 
 
 def _numbered_behind(read: list[tuple[PlanItem, Reservation | str]]) -> list[tuple[PlanItem, Reservation | str]]:

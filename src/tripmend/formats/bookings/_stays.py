@@ -263,19 +263,38 @@ def _hour_behind(day: dt.date, text: Text) -> Clock | None:
 
 def desks_in(text: str, near: dt.date | None) -> tuple[Clock | None, Clock | None]:
     """The hours from which one may move in, and until which one has to be out, that a line tells."""
-    opens, closes = _desks(text, near, timed=True) if near is not None and clocks_in(text) else (None, None)
+    opens, closes = _desks(text, near, timed=True) if near is not None else (None, None)
     return opens.clock if opens is not None else None, closes.clock if closes is not None else None
 
 
 def _desks(description: str, near: dt.date, *, timed: bool = False) -> tuple[Side | None, Side | None]:
     """What a description says first of arrival or check-in, and of departure or check-out; timed: with an hour."""
-    text = Text(description, near, sure=True, day=near)
+    text = Text(_hours_alone(description), near, sure=True, day=near)
     sides = sides_in(text.lines, years_of(text))
     sides = [one for one in sides if one.role not in ("checkin", "arrive") or one.date is None or one.date.date == near]
     sides = [one for one in sides if one.clock is not None or not timed]
     arrives = (one for one in sides if one.role in ("checkin", "arrive"))
     departs = (one for one in sides if one.role in ("checkout", "depart"))
     return next(arrives, None), next(departs, None)
+
+
+_DESK_HOUR = re.compile(
+    rf"(?P<word>{any_of('checkin')}|{any_of('checkout')}|{any_of('arrive')})"
+    r"(?P<lead>[^\W\d]*(?:\s+[^\W\d_]{1,7}\.?){0,4}\s+)(?P<h>\d{1,2})(?:-\d{1,2})?(?P<ap>\s?[ap]m\b)?(?![\d:./%€$£]|\s?[^\W\d_])",
+    re.IGNORECASE,
+)
+
+
+def _hours_alone(text: str) -> str:
+    """A text with the bare hours behind the words of a desk as times; one comes in the afternoon."""
+
+    def clock(found: re.Match[str]) -> str:
+        hour, half = int(found["h"]), (found["ap"] or "").strip().lower()
+        comes = plain_name(found["word"]) not in words("checkout")
+        hour += 12 * (hour < 12 and (half == "pm" or (not half and comes)))
+        return f"{found['word']}{found['lead']}{hour}:00" if 0 < hour < 24 else found[0]
+
+    return _DESK_HOUR.sub(clock, text)
 
 
 _ONLY_NIGHTS = Doubt("that it is a stay is told by no more than that its nights are counted", "kind")

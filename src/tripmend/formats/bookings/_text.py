@@ -209,7 +209,7 @@ def _kind(leg: Leg, text: Text) -> Kind:
         return "flight"
     best = max(counts, key=lambda kind: counts[kind])
     if counts[best] and list(counts.values()).count(counts[best]) == 1:
-        if 2 * sorted(counts.values())[-2] > counts[best]:
+        if 2 * sorted(counts.values())[-2] > counts[best] or (counts[best] < 2 and best in ("bus", "ferry")):
             leg.doubts.append(_MORE_OFTEN)
         return _SORTS[best]
     if sort and sort[0] in words("trains"):
