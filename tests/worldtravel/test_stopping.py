@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 import typer
 
-from tripmend_suites.worldtravel.cli.agent import stoppable
+from tripmend_suites.common.output import stoppable
+from tripmend_suites.worldtravel.cli import agent as agent_cli
 from tripmend_suites.worldtravel.folder import write_folder
 from tripmend_suites.worldtravel.world import WorldRecord
 
@@ -74,7 +75,7 @@ def test_a_run_that_keeps_its_answers_says_what_is_kept(
     ],
 )
 def test_a_run_that_keeps_nothing_says_so(capsys: pytest.CaptureFixture[str], agent: bool, words: str) -> None:
-    with pytest.raises(typer.Exit) as stopped, stoppable(None, agent):
+    with pytest.raises(typer.Exit) as stopped, stoppable(lambda: agent_cli.stopped(None, agent)):
         raise KeyboardInterrupt
     assert stopped.value.exit_code == 130
     assert capsys.readouterr().err.startswith(f"tripmend: stopped; {words}")
@@ -83,14 +84,14 @@ def test_a_run_that_keeps_nothing_says_so(capsys: pytest.CaptureFixture[str], ag
 def test_ctrl_c_while_a_compiled_module_is_loaded_is_told_and_another_fault_is_not(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with pytest.raises(typer.Exit), stoppable(None, True):
+    with pytest.raises(typer.Exit), stoppable(lambda: agent_cli.stopped(None, True)):
         raise ImportError("initialization failed") from KeyboardInterrupt()
     assert "stopped" in capsys.readouterr().err
-    with pytest.raises(ImportError, match="no such"), stoppable(None, True):
+    with pytest.raises(ImportError, match="no such"), stoppable(lambda: agent_cli.stopped(None, True)):
         raise ImportError("no such module")
 
 
 def test_before_the_first_answer_nothing_is_said_to_be_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    with pytest.raises(typer.Exit), stoppable(tmp_path / "kept.json", True):
+    with pytest.raises(typer.Exit), stoppable(lambda: agent_cli.stopped(tmp_path / "kept.json", True)):
         raise KeyboardInterrupt
     assert "before the first answer" in capsys.readouterr().err

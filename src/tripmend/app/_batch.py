@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from ..formats.native import TripDocument
     from ..repair import Outcome
 
-__all__ = ["answers", "cluster", "mend_case", "write_answers"]
-
 _SETTINGS = ("severity", "tolerance", "locks", "alternatives", "time_limit")
 _PARTS = {"id", "trip", "because", "change", "today", "now", *_SETTINGS}
 

@@ -24,8 +24,6 @@ from .screen import line, print_json, screen
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["answer", "answer_many", "score_many"]
-
 
 def _page(console: Console, change: Change, document: TripDocument, today: dt.date | None) -> None:
     """What was understood and what has to be asked, for people."""

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from ..formats.bookings import ImportedTrip, NotUsed
 
-__all__ = ["import_bookings"]
-
 
 def import_bookings(
     files: Annotated[

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from ..formats.native import TripDocument
     from ..formats.world import Harvest
 
-__all__ = ["group"]
-
 group = typer.Typer(
     help="Places, hours and timetables around a trip, from open data or a list of your own.", no_args_is_help=True
 )

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from ..formats.native import TripDocument
     from ..rules import Finding
 
-__all__ = ["check", "diff"]
-
 
 def check(
     trip: Annotated[

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from ..formats.native import TripDocument
     from ..trip import Itinerary
 
-__all__ = ["convert"]
-
-
 # Trips to and from formats of other programs: calendars and maps.
 
 

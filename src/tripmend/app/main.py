@@ -15,8 +15,6 @@ from .. import __version__
 from ..errors import DisagreementError, MissingExtraError, TripmendError
 from . import COMMANDS, GROUPS, RESEARCH, added, added_by_others, command, group
 
-__all__ = ["app", "program", "run"]
-
 app: typer.Typer
 """The whole command line, made when it is asked for."""
 

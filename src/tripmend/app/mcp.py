@@ -7,8 +7,6 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["mcp"]
-
 
 def mcp(
     folder: Annotated[Path, typer.Argument(help="The folder in which the trips are kept.", show_default=False)],

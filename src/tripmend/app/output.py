@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ..trip import Catalogue, Itinerary
 
-__all__ = ["catalogue_files", "errors_of", "may_pipe", "may_write", "may_write_page", "put_text", "put_trip"]
-
 
 @contextmanager
 def errors_of(source: Path | None, *, options: frozenset[str] = frozenset()) -> Iterator[None]:

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from ..change import Request
     from ..trip import Catalogue, Itinerary
 
-__all__ = ["plan"]
-
 
 def plan(
     request: Annotated[

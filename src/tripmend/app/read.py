@@ -7,8 +7,6 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["read"]
-
 
 def read(
     page: Annotated[

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from ..change import Change
     from ..formats.native import TripDocument
 
-__all__ = ["repair"]
-
 
 def repair(
     trip: Annotated[

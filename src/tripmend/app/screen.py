@@ -15,20 +15,6 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = [
-    "BADGE_STYLES",
-    "STATE_STYLES",
-    "bar",
-    "bars",
-    "heading",
-    "line",
-    "plain",
-    "print_json",
-    "rows",
-    "say",
-    "screen",
-]
-
 BADGE_STYLES = {
     "kept": "green",
     "time changed": "yellow",

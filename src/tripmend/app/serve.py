@@ -9,8 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-__all__ = ["punctual", "serve"]
-
 _HEAD = 20.0
 """Seconds that the head of a request may take."""
 

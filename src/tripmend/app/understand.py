@@ -9,8 +9,6 @@ import typer
 
 from .screen import say
 
-__all__ = ["understand"]
-
 
 def understand(
     trip: Annotated[Path | None, typer.Argument(help="The trip document (-: standard input).")] = None,

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..repair import Outcome
     from ..trip import Catalogue, Itinerary
 
-__all__ = ["watch"]
-
 
 def watch(
     trip: Annotated[Path, typer.Argument(help="The trip document, JSON or YAML.", show_default=False)],

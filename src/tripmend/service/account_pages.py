@@ -21,8 +21,6 @@ from .house import House
 from .problems import Problem
 from .site import Fields, Visitor, page
 
-__all__ = ["routes"]
-
 routes = APIRouter(include_in_schema=False)
 
 

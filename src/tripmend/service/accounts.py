@@ -17,24 +17,6 @@ from .settings import Settings
 from .store import Store, digest, new_secret, now
 from .tables import Account, Door, Trip
 
-__all__ = [
-    "COOKIE",
-    "PREFIX",
-    "SESSION_DAYS",
-    "Who",
-    "add_account",
-    "add_door",
-    "entered",
-    "first_start",
-    "further_token",
-    "list_doors",
-    "open_door",
-    "remove_account",
-    "revoke",
-    "who_comes",
-    "who_has",
-]
-
 COOKIE = "tripmend"
 PREFIX = {"token": "tm", "session": "ts", "share": "sh", "feed": "fd"}
 SESSION_DAYS = 30

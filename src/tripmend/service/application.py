@@ -20,8 +20,6 @@ from .limits import Limits
 from .problems import ANSWERED, Problem, problem_of, problem_response
 from .settings import Settings
 
-__all__ = ["create_app"]
-
 _ABOUT = """Trips are kept with every version; what happened to one becomes a proposal, which is accepted or declined.
 
 Times are what the clock shows at the place, amounts are whole minor units. Errors are problem details (RFC 9457).

@@ -16,8 +16,6 @@ from ..explain import date_words
 from ..formats._yaml import load
 from .problems import Problem
 
-__all__ = ["Happening", "change_of", "happenings", "of_day", "words_of"]
-
 Item = dict[str, Any]
 Choices = tuple[tuple[str, str], ...]
 _SAID = load(files(__package__).joinpath("happenings.yaml").read_text(encoding="utf-8"))

@@ -29,8 +29,6 @@ from .reach import public, why
 from .store import Store, new_id, now
 from .tables import Delivery, Webhook
 
-__all__ = ["EVENTS", "Event", "Hooks", "signature"]
-
 _LOG = logging.getLogger("tripmend.service")
 Event = Literal["trip.added", "trip.changed", "trip.removed", "trip.news", "proposal.pending", "proposal.decided"]
 EVENTS: tuple[Event, ...] = get_args(Event)

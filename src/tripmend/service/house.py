@@ -32,8 +32,6 @@ from .tables import Delivery, Door, Job, Proposal, Trip
 from .watches import Watcher
 from .work import Pool, Task, stopped
 
-__all__ = ["House", "JobState", "house_of"]
-
 _T = TypeVar("_T")
 _KEPT = 256
 """Answers about trips that never change are kept for so many of them."""

@@ -21,8 +21,6 @@ from .settings import Settings
 from .store import Store
 from .tasks import Posted, text_of
 
-__all__ = ["Limits", "Rates", "policy", "posted"]
-
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]

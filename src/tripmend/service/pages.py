@@ -23,8 +23,6 @@ from .problems import Problem
 from .site import FILES, Fields, Visitor, fields_of, page, to_sign_in
 from .tables import Door
 
-__all__ = ["routes"]
-
 routes = APIRouter(include_in_schema=False)
 
 

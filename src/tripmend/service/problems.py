@@ -14,8 +14,6 @@ from starlette.requests import ClientDisconnect
 from ..errors import TripmendError
 from ..trip import fault_of
 
-__all__ = ["ANSWERED", "MEDIA_TYPE", "Problem", "ProblemDetails", "problem_of", "problem_response", "responses"]
-
 MEDIA_TYPE = "application/problem+json"
 
 

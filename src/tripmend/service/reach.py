@@ -11,8 +11,6 @@ from urllib.parse import urlsplit
 
 from .problems import Problem
 
-__all__ = ["check_address", "public", "public_transport", "why"]
-
 _INSIDE = "the address lies in a network that is not public"
 
 

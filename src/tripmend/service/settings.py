@@ -9,8 +9,6 @@ from urllib.parse import urlsplit
 
 from ..errors import InputError
 
-__all__ = ["LOOPBACK", "Settings", "database_url"]
-
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 

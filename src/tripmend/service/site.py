@@ -24,8 +24,6 @@ from .house import house_of
 from .problems import Problem
 from .store import digest
 
-__all__ = ["FILES", "Fields", "SignInError", "Visitor", "fields_of", "page", "problem_page", "to_sign_in"]
-
 _HERE = Path(__file__).parent
 _STATIC = _HERE / "static"
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}

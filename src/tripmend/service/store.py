@@ -40,8 +40,6 @@ _ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3
 """A connection to PostgreSQL that is cut off without a word is known to be after so many seconds."""
 _LOST = "Another tripmend serve has taken the database over while the connection was lost: this one is being stopped."
 
-__all__ = ["Store", "digest", "new_id", "new_secret", "now"]
-
 
 def now() -> dt.datetime:
     """This moment, UTC, without a zone, as it is kept."""

@@ -13,21 +13,6 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from .store import new_id, now
 
-__all__ = [
-    "Account",
-    "Base",
-    "CatalogueRow",
-    "ChangeRow",
-    "Delivery",
-    "Door",
-    "Job",
-    "Proposal",
-    "Trip",
-    "Version",
-    "Watch",
-    "Webhook",
-]
-
 _ID = String(32)
 
 

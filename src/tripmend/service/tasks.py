@@ -25,33 +25,6 @@ from ..formats.outside import OUTSIDE
 if TYPE_CHECKING:
     from ..live import Answer, Poller
 
-__all__ = [
-    "EXPORTS",
-    "WORDS",
-    "Draft",
-    "Posted",
-    "Shown",
-    "Sources",
-    "checked",
-    "compared",
-    "document_of",
-    "draft_of",
-    "imported",
-    "imported_form",
-    "mended",
-    "planned",
-    "read_catalogue_data",
-    "read_change_data",
-    "read_draft",
-    "text_of",
-    "understood",
-    "warm_quick",
-    "warm_solver",
-    "watched",
-    "with_catalogue",
-    "written",
-]
-
 EXPORTS = {
     "json": ("application/json", "json"),
     **{one.name: (one.media, one.endings[0][1:]) for one in OUTSIDE.values()},

@@ -15,38 +15,6 @@ from .store import Store, digest, now
 from .tables import CatalogueRow, ChangeRow, Proposal, Trip, Version, Watch
 from .tasks import Draft
 
-__all__ = [
-    "MOST",
-    "Base",
-    "Held",
-    "Ids",
-    "accept",
-    "add_change",
-    "add_trip",
-    "add_version",
-    "catalogue_of",
-    "catalogues_of",
-    "decline",
-    "find_proposal",
-    "find_trip",
-    "finish_proposal",
-    "held",
-    "keep_catalogue",
-    "left_to_do",
-    "list_trips",
-    "proposals_of",
-    "put_change",
-    "remove_trip",
-    "stored",
-    "tick",
-    "ticked",
-    "to_do",
-    "undo",
-    "versions_of",
-    "without_plan",
-]
-
-
 MOST = 1_000
 """Trips of one account."""
 

@@ -28,8 +28,6 @@ from ..rules import Finding, check
 from ..trip import Day, Leg, Stay, Stop, trip_cost
 from .tasks import Draft, Shown, document_of, draft_of, read_draft
 
-__all__ = ["lock_item", "move_item", "new_tight", "viewed"]
-
 _SHOWN = ("id", "kind", "role", "place", "heading", "name", "when", "hours", "booked", "cancelled", "notes")
 _STATES = ("broken", "tight", "unknown")
 _WORDS = {"broken": "broken", "tight": "tight", "unknown": "not known"}

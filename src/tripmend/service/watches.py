@@ -23,8 +23,6 @@ from .store import Store, now
 from .tables import Proposal, Trip, Watch
 from .work import Pool
 
-__all__ = ["MOST", "Watcher", "set_watch", "watch_of"]
-
 _LOG = logging.getLogger("tripmend.service")
 MOST = 200
 """Trips of one account that may be watched."""

@@ -28,8 +28,6 @@ from typing import Any
 from ..errors import TripmendError
 from .problems import Problem, problem_of
 
-__all__ = ["Pool", "stopped"]
-
 _LOG = logging.getLogger("tripmend.service")
 Task = Callable[..., Any]
 _BEGINS = 120.0

@@ -35,6 +35,21 @@ def telling() -> Iterator[Callable[[str], None]]:
             say(text, err=True)
 
 
+@contextmanager
+def stoppable(said: Callable[[], str]) -> Iterator[None]:
+    """Ctrl-C ends what is done here with exit code 130 and what is `said` on standard error: what is kept, and how to
+    go on."""
+    import sys
+
+    try:
+        yield
+    except (KeyboardInterrupt, ImportError) as error:
+        if not isinstance(error, KeyboardInterrupt) and not isinstance(error.__cause__, KeyboardInterrupt):
+            raise  # Ctrl-C while a compiled module is loaded comes as an ImportError.
+        sys.stderr.write(f"tripmend: {said()}\n")
+        raise typer.Exit(130) from None
+
+
 def show(pages: Iterable[Page], *, beside: bool = False) -> None:
     """Tables on standard output, or standard error (`beside` a document that goes to standard output), one after the
     other; on a terminal, or where COLUMNS says how wide, they are folded to its width."""

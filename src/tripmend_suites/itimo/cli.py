@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from tripmend.app.screen import bars
+
+from ..common.output import stoppable
 
 if TYPE_CHECKING:
     from .formats import ExampleFile
@@ -217,21 +217,6 @@ def report(
     deliver(text, out)
 
 
-# Ctrl-C while a long command of iTIMO is at work: one sentence that says what is kept.
-
-
-@contextmanager
-def stoppable(kept: str) -> Iterator[None]:
-    """Ctrl-C ends what is done here with exit code 130 and "stopped" with `kept` behind it on standard error."""
-    try:
-        yield
-    except (KeyboardInterrupt, ImportError) as error:
-        if not isinstance(error, KeyboardInterrupt) and not isinstance(error.__cause__, KeyboardInterrupt):
-            raise  # Ctrl-C while a compiled module is loaded comes as an ImportError.
-        sys.stderr.write(f"tripmend: stopped; {kept}\n")
-        raise typer.Exit(130) from None
-
-
 # tripmend itimo build, stats, audit, study.
 
 RawOption = Annotated[Path, typer.Option("--raw", metavar="DIR", help="Folder with the raw visits and places.")]
@@ -292,7 +277,7 @@ def build(
 
     _apart(out, raw)
     read = read_city(raw, city)
-    with stoppable(f"the same command makes {out} whole"), bars() as progress:
+    with stoppable(lambda: f"stopped; the same command makes {out} whole"), bars() as progress:
         record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress)
     console = screen()
     counts = f"{_counted(record['itineraries'], 'itinerary', 'itineraries')}, {_counted(record['places'], 'place')}"
@@ -460,7 +445,7 @@ def train(
     from .ranker.train import train as fit
 
     console = screen()
-    with stoppable("nothing is kept of the training, and the next one begins anew"):
+    with stoppable(lambda: "stopped; nothing is kept of the training, and the next one begins anew"):
         record = fit(data, out, say=lambda text: line(console, text, indent=0))
     for operation, found in record["operations"].items():
         for city, scores in found["cross-validation"].items():
@@ -502,7 +487,7 @@ def nested(
     if not isinstance(before, dict) or before.get("suite") != _NESTED:
         raise InputError("holds no folds of this command and would be lost; name another file", source=out)
     known = {(one["operation"], one["fold"]): one for one in before["folds"]}
-    with stoppable("the folds that are done stay in the file, and the next run goes on"):
+    with stoppable(lambda: "stopped; the folds that are done stay in the file, and the next run goes on"):
         earlier = tuple(known.values())
         for found in folds_of(data, operation, earlier, say=lambda text: line(console, text, indent=0)):
             done.append(found)

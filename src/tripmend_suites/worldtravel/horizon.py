@@ -48,17 +48,15 @@ def measure(
     each: int = 3,
     sizes: Sequence[int] = SIZES,
     processes: int = 1,
-    states: int = MOST_STATES,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
     """Make `each` tasks of every size and solve them. processes: for making; solving is timed one after another.
-    states: for the plain search over a whole task; where there are more the proof rests on its days alone.
 
     Raises InputError for sizes or counts that make no sense.
     """
     if each < 1 or not sizes:
         raise InputError("at least one task of one size is needed", where="each")
-    jobs = [(hard, seed * 1000 + number, states) for hard in sizes for number in range(each)]
+    jobs = [(hard, seed * 1000 + number) for hard in sizes for number in range(each)]
     with closing(spread(_make, jobs, processes)) as each_made:
         made = list(counted(each_made, len(jobs), progress))
     # Timed once nobody else computes; the first solve of all loads the solver, and so does not count.
@@ -71,14 +69,13 @@ def measure(
         "each": each,
         **_counts(runs),
         "ms_p95": spent[math.ceil(0.95 * len(spent)) - 1],
-        "enumerator_states": states,
+        "enumerator_states": MOST_STATES,
         "rows": [_row(hard, [run for run in runs if run.hard == hard]) for hard in sizes],
     }
 
 
-def _make(job: tuple[int, int, int]) -> Harder:
-    hard, seed, states = job
-    return harder_task(hard, seed, states=states)
+def _make(job: tuple[int, int]) -> Harder:
+    return harder_task(*job)
 
 
 def _good(task: Task, town: TownRecord, order: Sequence[Scheduled] | None) -> bool:

@@ -19,8 +19,6 @@ from . import Caller, TheHouse, ids_of
 from .models import AccountIn, AccountOut, DoorIn, DoorOut, ShareIn, WebhookIn, WebhookOut
 from .trips import Current, TripId
 
-__all__ = ["feed_url", "new_feed", "new_share", "public_address", "routes"]
-
 routes = APIRouter()
 _Id = Annotated[str, Path(max_length=64)]
 _MANY = 100

@@ -19,8 +19,6 @@ from . import Caller, TheHouse
 from .models import Health, JobOut, document
 from .proposals import Patience, waited
 
-__all__ = ["keep_imported", "routes", "start_import"]
-
 routes = APIRouter()
 
 

@@ -18,8 +18,6 @@ from ..store import now
 from ..tables import Watch
 from ..tasks import WORDS
 
-__all__ = ["DOCUMENTS", "LAST", "document", "documents", "utc"]
-
 LAST = 2_000_000_000
 """The highest number of a version: no database takes any number."""
 

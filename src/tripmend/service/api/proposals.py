@@ -20,8 +20,6 @@ from . import Caller, SaidBase, TheHouse, etag, ids_of
 from .models import AcceptIn, ProposalIn, ProposalOut, UnderstoodOut, VersionOut, WordsIn
 from .trips import Current, TripId, shown
 
-__all__ = ["Patience", "decided", "found", "make_proposal", "routes", "waited"]
-
 routes = APIRouter(tags=["changes and proposals"])
 ProposalId = Annotated[str, Path(max_length=64)]
 _PATIENCE = 30.0

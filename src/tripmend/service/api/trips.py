@@ -13,8 +13,6 @@ from ..problems import responses
 from . import Caller, Known, NeededBase, SaidBase, TheHouse, etag, ids_of, unchanged
 from .models import LAST, CatalogueOut, TripOut, UndoIn, VersionOut, document
 
-__all__ = ["Current", "TripId", "routes", "shown"]
-
 routes = APIRouter(tags=["trips"])
 TripId = Annotated[str, Path(max_length=64, description="The id of a trip.")]
 _Document = {"requestBody": {"required": True, "content": document("TripDocument")}}

@@ -17,8 +17,6 @@ from . import Caller, TheHouse, ids_of
 from .models import WatchIn, WatchOut
 from .trips import TripId
 
-__all__ = ["routes", "set_watch", "told"]
-
 routes = APIRouter(tags=["watching"])
 
 

@@ -22,8 +22,6 @@ from ...errors import InputError
 from ...formats.files import read_document, write_atomically
 from ...formats.native import TripDocument, dump_trip, read_trip
 
-__all__ = ["Folder", "Kept"]
-
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 _NUMBER = re.compile(r"[0-9]{4,7}")
 _PROPOSAL = re.compile(r"p[1-9][0-9]{0,4}")

@@ -28,8 +28,6 @@ from .tools import TOOLS, schema_of
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-__all__ = ["create_server", "http_app", "serve_stdio"]
-
 _SLOTS = 2
 """Tools that run at the same time; further ones wait."""
 _LARGEST = 8 * 1024 * 1024

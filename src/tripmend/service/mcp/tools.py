@@ -27,8 +27,6 @@ from ...trip import Clock, Date, Record, Severity, Tolerance
 from .. import tasks
 from .folder import Folder, Kept
 
-__all__ = ["TOOLS", "Result", "Tool", "resource_of", "schema_of"]
-
 _MOST_LINES = 80
 _MOST_FILES = 20
 _MOST_BYTES = 5 * 1024 * 1024

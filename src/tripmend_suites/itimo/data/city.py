@@ -75,13 +75,9 @@ def level_of(visits: float, cuts: tuple[float, float]) -> str:
     return CLASSES[0] if visits <= cuts[0] else CLASSES[2] if visits >= cuts[1] else CLASSES[1]
 
 
-def recomputed_thresholds(
-    pois: Sequence[Poi], originals: Iterable[Original], *, directed: bool = True
-) -> tuple[float, float]:
+def recomputed_thresholds(pois: Sequence[Poi], originals: Iterable[Original]) -> tuple[float, float]:
     """Thirds of the lengths of all distinct legs, in kilometres (radius 6371.0). Raises ValueError without a leg."""
     legs = {pair for original in originals for pair in pairwise(original.pois[original.overlap :])}
-    if not directed:
-        legs = {(min(pair), max(pair)) for pair in legs}
     if not legs:
         raise ValueError("no itinerary has a leg")
     pairs = np.array(sorted(legs))

@@ -520,9 +520,9 @@ class Rankings:
     cross-validation that never saw the record's original. `held_out` says whether that could be done.
     """
 
-    def __init__(self, folder: Path, ranker: TrainedRanker | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._ranker = ranker
+        self._ranker: TrainedRanker | None = None
         self._trained: dict[Operation, Trained] = {}
         self._files: dict[Path, tuple[str, dict[str, Ranking]]] = {}
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ...common.output import Shape, deliver, group_of, made_folder, width_of
+from ...common.output import Shape, deliver, group_of, made_folder, stoppable, width_of
 from .agent import (
     AgentOptions,
     CallsOption,
@@ -23,7 +23,7 @@ from .agent import (
     ResumeOption,
     SecondsOption,
     WorkersOption,
-    stoppable,
+    stopped,
 )
 
 __all__ = ["group"]
@@ -127,7 +127,7 @@ def solve(
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
     options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
-    with stoppable(resume, source != Input.GOLD):
+    with stoppable(lambda: stopped(resume, source != Input.GOLD)):
         from tripmend.app.output import may_write
         from tripmend.app.screen import bars
 
@@ -218,7 +218,7 @@ def bench(
     """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
     options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
-    with stoppable(resume, source != Input.GOLD):
+    with stoppable(lambda: stopped(resume, source != Input.GOLD)):
         from tripmend.app.output import may_write
         from tripmend.app.screen import bars
         from tripmend.errors import InputError

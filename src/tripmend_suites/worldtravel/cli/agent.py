@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -177,20 +175,8 @@ def keeping(resume: Path | None, before: Mapping[str, dict[str, Any]]) -> Callab
     return lambda entries: write_json(resume, {**before, **entries})
 
 
-@contextmanager
-def stoppable(resume: Path | None, agent: bool) -> Iterator[None]:
-    """Ctrl-C ends what is done here with exit code 130 and one sentence on standard error: what is kept and how to go
-    on. agent: whether `--resume` would have kept something."""
-    try:
-        yield
-    except (KeyboardInterrupt, ImportError) as error:
-        if not isinstance(error, KeyboardInterrupt) and not isinstance(error.__cause__, KeyboardInterrupt):
-            raise  # Ctrl-C while a compiled module is loaded comes as an ImportError.
-        sys.stderr.write(f"tripmend: {_stopped(resume, agent)}\n")
-        raise typer.Exit(130) from None
-
-
-def _stopped(resume: Path | None, agent: bool) -> str:
+def stopped(resume: Path | None, agent: bool) -> str:
+    """What is kept of a run that was stopped, and how to go on. agent: whether `--resume` would have kept something."""
     if not agent:
         return "stopped; nothing is kept, run the command again"
     if resume is None:

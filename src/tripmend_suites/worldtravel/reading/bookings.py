@@ -22,8 +22,6 @@ from tripmend.pages.tree import Element
 from .facts import LANGUAGE, Abstained, Fact, Kind, Reading, words_of
 from .sight import Sight, parted, swatch_left_of
 
-__all__ = ["read_booking", "read_reservation"]
-
 _FARE = re.compile("|".join(rf"(?P<{name}>{words})" for name, words in words_of("fares").items()), re.IGNORECASE)
 _LANGUAGE = re.compile(rf"\b{LANGUAGE}\b")
 _CLOSED, _WALK_IN, _NOTHING, _LIST_TITLE, _TAG, _COVERS, _VISIT, _BEFORE_LABELS = (

@@ -20,8 +20,6 @@ from importlib.resources import files
 
 from tripmend.pages.vocabulary import vocabulary
 
-__all__ = ["KEYS", "KINDS", "LANGUAGE", "Abstained", "Fact", "Kind", "Reader", "Reading", "Source", "words_of"]
-
 # What the pages of the suite call things, out of ``words.yaml``, and the names of languages that the product knows.
 
 

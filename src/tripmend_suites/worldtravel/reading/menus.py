@@ -11,8 +11,6 @@ from .facts import Abstained, Fact, Reading
 from .sight import Notes, Sight
 from .visits import note_buffers
 
-__all__ = ["read_menu"]
-
 _MARK = re.compile(r"\s*(?:\(\s?[vV]\s?\)|(?<=[\w)])\s[vV]\.?|[^\w\s.,;:!?'’\")(&/-]+)\s*$")
 _GREEN = re.compile(r"\b(?:vegetarian|vegan|meatless)\b|without (?:any )?meat", re.IGNORECASE)
 _LEADERS = re.compile(r"[\s.·…_]{3,}$|\s[.·…_–-]+$")

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 from dataclasses import replace
 
-__all__ = ["Notes", "Sentence", "Sight", "headed", "open_page", "parted", "spelled", "swatch_left_of"]
-
 # Letters that a recogniser takes for each other, put right where the letters around them leave no doubt.
 
 
@@ -229,14 +227,14 @@ def _parts(text: str) -> list[str]:
     return [text[a:b].strip() for a, b in zip([0, *ends], [*ends, len(text)], strict=True) if text[a:b].strip()]
 
 
-def open_page(document: Path | bytes, cache: Path | None = None) -> Sight:
-    """A saved page (HTML), a picture of one or a plain text, laid out. cache: a folder for what is recognised (default:
-    the product's). Raises InputError for what cannot be read, MissingExtraError without RapidOCR."""
+def open_page(document: Path | bytes) -> Sight:
+    """A saved page (HTML), a picture of one or a plain text, laid out. Raises InputError for what cannot be read,
+    MissingExtraError without RapidOCR."""
     name, data = ("", document) if isinstance(document, bytes) else (str(document), file_bytes(document))
     match known_source(data, name):
         case "screenshot":
             pixels = pixels_of(data, name)
-            lines = tuple(put_right(line) for line in lines_of_picture(data, pixels, cache))
+            lines = tuple(put_right(line) for line in lines_of_picture(data, pixels))
             return Sight(Page(tree_of_picture(pixels, lines)), "screenshot", pixels, data, lines)
         case "text":
             return Sight(Page(page_of_text(data, name)), "text")

@@ -15,8 +15,6 @@ from ...common.data_files import Expressions
 from .facts import Abstained, Fact, Reading, words_of
 from .sight import Sight, headed, parted, swatch_left_of
 
-__all__ = ["read_hotels", "read_matrix", "read_overview"]
-
 said = Expressions(__file__, re.IGNORECASE)
 
 

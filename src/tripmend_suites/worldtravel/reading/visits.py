@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["note_buffers", "read_floorplan", "read_guide", "read_notes"]
-
-
 # The coloured walks of a floor plan: a dot in each room where a walk stops, in the order of its line.
 
 said = Expressions(__file__, re.IGNORECASE, LANGUAGE=LANGUAGE)
