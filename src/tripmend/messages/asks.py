@@ -18,6 +18,7 @@ from ..change import (
 )
 from ..trip import Stop
 from .frames import Frame
+from .language import words_of
 
 __all__ = ["ASKS"]
 
@@ -75,7 +76,10 @@ def _trip_end(frame: Frame) -> Iterator[Parts]:
     """The way home some days earlier or later: counted, or on a day that is told."""
     lang, dates = frame.context.lang, frame.plan.dates
     last = max(frame.plan.itinerary.stays, key=lambda stay: stay.check_out, default=None)
-    tokens, numbers = [token for token in frame.proposal.tokens if token.bare], lang.table("numbers") | {"a": 1}
+    tokens, numbers = (
+        [token for token in frame.proposal.tokens if token.bare],
+        lang.table("numbers") | dict.fromkeys(words_of("single"), 1),
+    )
     counted = {numbers.get(one.bare, int(one.amount)) for one, two in itertools.pairwise(tokens)
                if two.bare in lang.phrases("day_words") and (one.kind == "number" or one.bare in numbers)}  # fmt: skip
     words = ("earlier", "shorter_words", "sooner_words")

@@ -277,6 +277,8 @@ def parted(before: Sequence[Clause], after: Clause, lang: Language) -> bool:
     told, new = cues_of(before), set(cues_of([after]))
     firm_told, firm = {kind for kind, weight in told.items() if weight >= 4}, after.strong
     known, about = held(before), held([after])
+    if not about and firm - firm_told - TRIP_KINDS:
+        about = [one for one in after.mentions if one.how == "meal"]  # The place where we were to have lunch is shut.
     known = [one for one in known if not is_vague(one)] or known
     if "wish" in firm & firm_told:
         return True

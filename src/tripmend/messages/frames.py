@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..change import Disruption, Effect
 from .clauses import TRIP_KINDS, Clause, is_vague
 from .grounding import narrowed, unplanned
-from .language import Language
+from .language import Language, words_of
 from .lexer import Token
 from .names import Mention
 from .plan import GENERIC, Plan, Thing
@@ -107,7 +107,8 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
     plan, lang = context.plan, context.lang
     told, sure_days = told_days(proposal, context)
     timely = [one for one in proposal.mentions if any(set(told) & set(thing.dates) for thing in one.best)]
-    aside = [one for one in proposal.mentions if sure_days and timely and one not in timely and _by_one_word(one)]
+    passing = [one for one in proposal.mentions if _by_one_word(one)]
+    aside = [one for one in passing if (sure_days and timely and one not in timely) or _ahead_of_news(one, proposal)]
     if any(one not in aside and one not in proposal.joint for one in proposal.mentions if one.how != "foreign"):
         aside += proposal.joint  # They come last, where something is told before them.
     if (by_value := _by_value(proposal, context)) is not None:
@@ -128,7 +129,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             dated = _dated(best, told, proposal, context)
             others = [thing for thing, _ in one.things if one.how == "part" and thing.type == "place"]
             dated = dated or _dated(others, told, proposal, context)
-            rides = one.sort in ("flight", "train", "bus", "ferry", "taxi")
+            rides = one.sort in ("flight", "train", "bus", "ferry", "taxi", "drive")
             best = dated or (best if not sure_days or rides or one.how in ("number", "name", "part") else [])
             best = narrowed(best, _around(proposal, one, context), plan, lang) if len(best) > 1 else best
             if any(thing.type == "station" for thing in best) and proposal.kinds:  # An airport, or the flights there.
@@ -174,6 +175,15 @@ def _by_one_word(mention: Mention) -> bool:
     word = mention.text.lower()
     short = mention.how in ("name", "part") and len(word.split()) == 1 and word not in GENERIC
     return short and all(thing.type != "leg" and len(thing.words) > 1 for thing in mention.best)
+
+
+def _ahead_of_news(mention: Mention, proposal: Proposal) -> bool:
+    """Whether one of many stands in a part that tells nothing, and the news names or describes something itself (a
+    trucker says that the pass is shut)."""
+    before = proposal.clauses[0].tokens[mention.start - 1].bare if mention.start else ""
+    told = [one for part in proposal.parts if part.firm for one in part.mentions]
+    own = before in words_of("single") and any(one.how != "meal" and not _by_one_word(one) for one in told)
+    return own and not any(part.cues and mention in part.mentions for part in proposal.parts)
 
 
 def _common(mention: Mention, thing: Thing, told: tuple[dt.date, ...], context: Context) -> bool:
@@ -371,8 +381,11 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
     whole = thing.type == "stay" and proposal.has(context.lang.phrases("whole_stay"))
     if whole and named and told and not nights:  # On Thursday or for the rest of the booking.
         dates = tuple(date for date in days if date >= told[0]) or days
-    if thing.type == "stay" and not named and plan.today is not None and not whole:
-        dates = tuple(date for date in dates if date >= plan.today) or dates
+    if (
+        thing.type == "stay" and plan.today is not None and not whole
+    ):  # It was loud last night: one sleeps elsewhere now.
+        left = [tuple(date for date in some if date >= plan.today) for some in (dates, days)]
+        dates = left[0] or left[1] or dates
     outside = [
         t
         for t in proposal.tokens

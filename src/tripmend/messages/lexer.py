@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
 
-from .language import Language, bare, everyday, language
+from .language import Language, bare, everyday, language, words_of
 
 __all__ = ["Days", "Kind", "Token", "tokens_of"]
 
@@ -169,7 +170,7 @@ class Grammar:
             (
                 "date",
                 rf"\b(?P<wd>{week})\b[,.]? ?{article}(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)?(?![\d:.]*\d|\s?"
-                rf"(?:{'am|pm'}|{hour_word}|{minute_word}|{people}))",
+                rf"(?:[-–]\s?\d+\s?)?(?:am|pm|{hour_word}|{minute_word}|{people}))",
             ),
             (
                 "date",
@@ -209,7 +210,7 @@ class Grammar:
             ("clock", rf"(?<=between )(?P<hour>1?\d|{word})(?= and (?:1?\d|{word})(?:{half}| ?[.,;]))"),
             (
                 "clock",
-                rf"\b(?P<hour>1?\d)(?=\s?(?:to|til|till|until|bis|a|-|–)\s?1?\d(?:[ap]m)?\b(?![:.%]|\s?"
+                rf"\b(?P<hour>1?\d)(?=\s?(?:to|til|till|until|bis|a|-|–)\s?1?\d(?:[ap]m)?\b(?![:.]\d|%|\s?"
                 rf"(?:{people}|{coin}|{minute_word}|{hour_word}|inch|feet|miles|[a-z]+ (?:days|nights))))",
             ),
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4]|{word}) ?{after}\b(?:{half})?"),
@@ -244,8 +245,7 @@ class Grammar:
         roles = lang.words["roles"]
         self.roles = {
             role: re.compile(
-                rf"(?:^|[\s(\"“'~]){_either(bare(str(p)) for p in phrases)}(?: "
-                rf"(?:the|about|around|only|just|die|der|las|los|la))?\s?$"
+                rf"(?:^|[\s(\"“'~]){_either(bare(str(p)) for p in phrases)}(?: {_either(words_of('role_gaps'))})?\s?$"
             )
             for role, phrases in roles.items()
         }
@@ -540,7 +540,7 @@ def tokens_of(
                 used[value.start : value.end] = b"\1" * (value.end - value.start)
     plain = _labels(plain, used)
     ordered = sorted([*taken, *_words(grammar, text, plain, used)], key=lambda token: token.start)
-    return _ranges(_hours(ordered, text), grammar, tuple(dates))
+    return _ranges(_hours(ordered, text, grammar), text, grammar, tuple(dates))
 
 
 _SPEAKER = re.compile(r"(?:^|(?<=\n))[ \t]*([^\W\d_]{2,12}(?: [^\W\d_]{2,12})?)[ \t]*:(?=\s)")
@@ -582,15 +582,21 @@ def _swapped(grammar: Grammar, word: str) -> str:
     return right if len(right) == len(word) else word
 
 
-def _hours(tokens: list[Token], text: str) -> list[Token]:
-    """A figure behind a clock time and a dash is one as well: 10-15."""
+def _hours(tokens: list[Token], text: str, grammar: Grammar) -> list[Token]:
+    """A figure behind a clock time and a dash, or a number behind one and *to*, is one (10-15, one to three)."""
     out: list[Token] = []
-    for token in tokens:
-        first = next((one for one in reversed(out) if one.kind != "mark"), None)
+    units = {*grammar.lang.phrases("units"), *grammar.lang.phrases("people"), *grammar.money}
+    for token, after in itertools.zip_longest(tokens, tokens[1:]):
         figure = token.kind == "number" and token.text.isdigit() and token.amount <= 24
-        if figure and first is not None and first.kind == "clock" and _DASH.fullmatch(text[first.end : token.start]):
-            hour = int(token.amount)
-            token = replace(token, kind="clock", bare="<clock>", clock=hour * 60, half=hour > 12, role="until")
+        first = next((one for one in reversed(out) if one.kind != "mark"), None)
+        dashed = figure and first is not None and _DASH.fullmatch(text[first.end : token.start])
+        if not dashed:
+            told = (figure or token.bare in grammar.numbers) and (after is None or after.bare not in units)
+            first = out[-2] if told and len(out) > 1 and out[-1].bare in words_of("range_words") else None
+        if first is not None and first.kind == "clock" and (dashed or first.role == "from"):
+            hour = int(grammar.number(token.text.lower()))
+            if 0 < hour <= 24:
+                token = replace(token, kind="clock", bare="<clock>", clock=hour * 60, half=hour > 12, role="until")
         out.append(token)
     return out
 
@@ -598,22 +604,24 @@ def _hours(tokens: list[Token], text: str) -> list[Token]:
 _DASH = re.compile(r"\s?[-–]\s?")
 
 
-_TO = ("to", "till", "until", "through", "thru", "bis", "al", "hasta", "a")
-
-
-def _ranges(tokens: list[Token], grammar: Grammar, dates: tuple[dt.date, ...]) -> list[Token]:
-    """Two days with *to* between them as the one value that they are."""
+def _ranges(tokens: list[Token], text: str, grammar: Grammar, dates: tuple[dt.date, ...]) -> list[Token]:
+    """Two days with *to* between them as the one value that they are; of two times the first is in the half of the day
+    that is told of the second (from five until nine in the evening), or before it (ten to 3 pm)."""
     out: list[Token] = []
     for token in tokens:
-        if token.kind == "date" and token.days is not None and token.days.dates and len(out) >= 2:
-            word, first = out[-1], out[-2]
-            joins = word.bare in _TO or word.text in ("-", "–")
-            begin = first.days.dates[:1] if first.kind == "date" and first.days is not None else ()
-            if joins and first.days is not None and begin and begin[0] < token.days.dates[-1]:
-                span = tuple(date for date in dates if begin[0] <= date <= token.days.dates[-1])
-                text = f"{first.text} {word.text} {token.text}"
-                out[-2:] = [replace(first, text=text, end=token.end, days=replace(first.days, dates=span), role="at")]
-                continue
+        worded = len(out) > 1 and (out[-1].bare in words_of("range_words") or out[-1].text in ("-", "–"))
+        at = -2 if worded else -1
+        one = out[at] if worded or (out and _DASH.fullmatch(text[out[-1].end : token.start])) else token
+        if worded and token.days is not None and one.days is not None and one.days.dates[:1] < token.days.dates[-1:]:
+            span = tuple(date for date in dates if one.days.dates[:1] <= (date,) <= token.days.dates[-1:])
+            said = f"{one.text} {out[-1].text} {token.text}"
+            token = replace(one, text=said, end=token.end, days=replace(one.days, dates=span), role="at")
+            del out[-2:]
+        elif one.kind == token.kind == "clock" and token.half and not one.half and one.clock <= 720:
+            told = re.match(r"\d+|[a-z]+", token.text.lower())
+            halves = (one.clock % 720 + 720, one.clock % 720) if told and 1 <= grammar.number(told[0]) <= 12 else ()
+            half = next((half for half in halves if half < token.clock), None)  # Not ten to 23:00.
+            out[at] = one if half is None else replace(one, clock=half, half=True)
         out.append(token)
     return out
 

@@ -70,10 +70,12 @@ class Thing:
 
     @property
     def planned(self) -> list[int]:
-        """When it begins and ends in the plan, as minutes of the day."""
+        """When it begins and ends in the plan, as minutes of the day, and the same as one says it (21:46, a quarter to
+        ten)."""
         ends = [end for stop in self.stops for end in (stop.start, stop.end)]
         ends += [self.leg.depart, self.leg.arrive] if self.leg is not None else []
-        return [at.hour * 60 + at.minute for at in ends if at is not None]
+        exact = [at.hour * 60 + at.minute for at in ends if at is not None]
+        return exact + [round(at / 5) * 5 for at in exact if at % 5]
 
     @property
     def price(self) -> int | None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from ...change import Disruption, EventMoved, Late, LegDelayed, LegRetimed, Missed
 from ...trip import Stop
 from ..frames import Frame, own_news
+from ..language import words_of
 from ..lexer import Token
 from ..plan import Thing
 from .times import Parts, at_table, clocks_in, time_of
@@ -76,11 +77,17 @@ def _new_times(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> LegRetime
         told[lands], last = clock, at
     leave = _departure(thing, told[False], _days_later(frame, thing, told[False])) if False in told else None
     arrive = _arrival(frame, thing, told[True], leave) if True in told else None
-    if thing.leg is not None and (leave or thing.leg.depart) == thing.leg.depart and arrive in (None, thing.leg.arrive):
+    if thing.leg is not None and _alike(leave, thing.leg.depart) and _alike(arrive, thing.leg.arrive):
         frame.doubts = (*frame.doubts, "as planned")
     return LegRetimed(leg=thing.id, depart=leave, arrive=arrive)
 
 
+def _alike(told: dt.datetime | None, planned: dt.datetime | None) -> bool:
+    """Whether a time is that of the plan, or what one says for it (at six, of 17:59)."""
+    return told is None or (planned is not None and abs(told - planned) <= _ROUNDED)
+
+
+_ROUNDED = dt.timedelta(minutes=2)
 _NEAR = 3
 """So near a second time is of the same end of a journey (after midnight, at 0:30)."""
 
@@ -189,7 +196,7 @@ def from_to(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> tuple[Token,
     is the end where it stands near the first, or behind a word for ending."""
     starts = {start.hour * 60 + start.minute for start in thing.times(())}
     told = [text for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "retimed"]
-    moved = any("from <clock>" in text.partition(" to ")[0] for text in told)
+    moved = any(text.count("<clock>") > 1 for text in told)
     if len(clocks) > 1 and (starts & set(_halves(clocks[0])) or (moved and clocks[0].role == "from")):
         clocks = clocks[1:]
     if len(clocks) != 2 or clocks[0].clock % 720 == clocks[1].clock % 720:
@@ -222,7 +229,7 @@ def _new_date(frame: Frame, thing: Thing) -> dt.date:
         return others[-1]
     lang, own = frame.context.lang, thing.dates[0]
     words = frame.proposal.text.split()
-    one = {"a", *(word for word, number in lang.table("numbers").items() if number == 1)}
+    one = {*words_of("single"), *(word for word, number in lang.table("numbers").items() if number == 1)}
     counted = any(before in one and word in lang.phrases("day_words") for before, word in itertools.pairwise(words))
     after = frame.proposal.has(lang.phrases("next_day"))  # One day later, said firmly: early is of something else.
     if frame.proposal.has(lang.phrases("previous_day")) or (

@@ -148,6 +148,7 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
     lang = frame.context.lang
     opening, closing = set(lang.phrases("open_words")), set(lang.phrases("close_words"))
     negation = lang.words["classes"]["no"]
+    not_until = tuple(one for one in lang.words["roles"].get("from", ()) if set(one.split()) & set(negation))
     clocks = clocks_in(frame)
     tokens = frame.proposal.tokens
     opens = closes = None
@@ -166,15 +167,15 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
         follows = n and tokens.index(clocks[n - 1]) >= at - 3
         if follows and opens is not None and closes is None:
             closes = minutes_of(clock, 11, 23)
-            closes += 720 if closes <= opens and closes + 720 < 1440 else 0
+            closes += 720 if not clock.half and closes <= opens and closes + 720 < 1440 else 0
         elif (
-            (clock.role == "from" and near != "c")
+            (clock.role == "from" and near != "c" and (not denied or " ".join(before).endswith(not_until)))
             or (clock.role in ("until", "before") and denied and near != "c")
             or (near == "o" and (clock.role in ("at", "by") or tokens[at - 1].bare in lang.phrases("by_words")))
         ):
             low = 17 if only_dinner(frame) else 7 if denied else 5  # Not before five: what opens late is meant.
             opens = minutes_of(clock, low, low + 7) if opens is None else opens
-        elif clock.role in ("until", "before") or near == "c":  # Closed from three on: it closes then.
+        elif clock.role in ("until", "before", "from") or near == "c":  # Closed from three on: it closes then.
             closes = minutes_of(clock, 11, 23) if closes is None else closes
         elif opens is None and n + 1 < len(clocks):
             opens = minutes_of(clock, 5, 13)

@@ -140,7 +140,9 @@ def party(frame: Frame) -> Iterator[Parts]:
 def documents(frame: Frame) -> Iterator[Parts]:
     """Journeys that cannot be made without papers: all that are still to come, until there are new ones or the end of
     the trip. What is lost on the way was there for the way out."""
-    today = frame.plan.today or frame.plan.dates[0]
+    lost = next((part for part in frame.proposal.parts if part.cues.get("documents", 0.0) >= FIRM), None)
+    days = [t.days.dates[0] for t in (lost.values("date") if lost else ()) if t.days is not None and t.days.dates]
+    today = frame.plan.today or min(days, default=frame.plan.dates[0])
     left = [t for t in frame.plan.of("leg") if t.dates[0] >= today]
     left = [t for t in left if t.kind == "flight"] or left  # Papers are looked at before a flight.
     until = dt.datetime.combine(frame.plan.dates[-1] + dt.timedelta(days=1), dt.time())

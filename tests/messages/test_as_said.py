@@ -1,0 +1,123 @@
+"""Times, days and places as people say them, of a small trip whose flights leave at odd minutes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tripmend.messages import Understood, read_message
+from tripmend.trip import Catalogue, Day, Itinerary, Place, Stay, Stop
+
+from .test_plain_sentences import at, leg, stop
+
+
+def trip() -> tuple[Itinerary, Catalogue]:
+    """Three days in Bergen, with a museum named by a word of its trade."""
+    lunch = Stop(id="table", place="brygga", kind="meal", meal="lunch", start=at(2, "13:00"), end=at(2, "14:00"))
+    inside = (stop("smith", 2, "10:00-11:30"), lunch, stop("harbour", 2, "15:00-17:00"))
+    days = (
+        Day(date=at(1, "00:00").date(), items=(leg("out", "flight", "Leeds>Bergen", 1, "08:34-11:21", "VK 301"),)),
+        Day(date=at(2, "00:00").date(), items=inside),
+        Day(date=at(3, "00:00").date(), items=(leg("ride", "drive", "Bergen>Voss", 3, "09:00-10:30"),)),
+        Day(date=at(4, "00:00").date(), items=(leg("home", "flight", "Bergen>Leeds", 4, "21:46-22:58", "VK 302"),)),
+    )  # fmt: skip
+    stay = Stay(id="bed", place="pension", check_in=days[0].date, check_out=days[3].date)
+    plan = Itinerary(id="bergen", title="Bergen", home="Leeds", currency="EUR",
+                     traveller={"party": {"adult": 2}}, days=days, stays=(stay,))  # type: ignore[arg-type]  # fmt: skip
+    places = [("smith", "Busy Blacksmiths", "attraction"), ("harbour", "Harbour Baths", "attraction"),
+              ("brygga", "Gamle Brygga", "restaurant"), ("pension", "Pension Solvik", "lodging")]  # fmt: skip
+    found = (Place(id=key, name=name, kind=kind, city="Bergen", lat=60.4, lon=5.3) for key, name, kind in places)  # type: ignore[arg-type]
+    return plan, Catalogue(places=tuple(found))
+
+
+def told(message: str, day: int | None = None) -> Understood:
+    plan, catalogue = trip()
+    return read_message(message, plan, catalogue, None if day is None else at(day, "00:00").date())
+
+
+def news(message: str, day: int | None = None) -> list[dict[str, Any]]:
+    """The effects of a message that leaves nothing to ask, as plain data without what is not told."""
+    answer = told(message, day)
+    assert answer.questions == ()
+    effects = (one.effect.model_dump(mode="json") for one in answer.change.disruptions)
+    return [{key: value for key, value in one.items() if value not in (None, [], {}, "", False)} for one in effects]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "VK 302 has been put forward to 19:20 instead of a quarter to ten",
+        "VK 302 goes at 19:20, no longer at a quarter to ten",
+        "VK 302 was brought forward, wheels up at 19:20 now instead of a quarter to ten",
+    ],
+)
+def test_a_time_of_the_plan_is_known_by_what_one_says_for_it(message: str) -> None:
+    assert news(message) == [{"type": "leg_retimed", "leg": "home", "depart": "2027-05-13T19:20:00"}]
+
+
+def test_that_a_flight_goes_at_about_its_time_is_no_news() -> None:
+    answer = told("My aunt left her passport in a taxi. Our plane goes tonight at quarter to ten", 4)
+    assert all(one.effect.type != "leg_retimed" for one in answer.change.disruptions)
+
+
+@pytest.mark.parametrize(
+    ("message", "opens", "closes"),
+    [
+        ("Harbour Baths is open on Tuesday only from 6 until 10 in the evening", "18:00:00", "22:00:00"),
+        ("Harbour Baths is open on Tuesday 4-8pm.", "16:00:00", "20:00:00"),
+        ("Harbour Baths is open on Tuesday from nine to 4 pm", "09:00:00", "16:00:00"),
+        ("Harbour Baths is open on Tuesday from 10 to 22:30", "10:00:00", "22:30:00"),
+        ("Harbour Baths is open on Tuesday from 7 pm to 1 am", "19:00:00", "01:00:00"),
+        ("Harbour Baths hat am Dienstag nur von 6 bis 10 Uhr abends offen", "18:00:00", "22:00:00"),
+        ("Harbour Baths lets nobody in after 3 on Tuesday", None, "15:00:00"),
+    ],
+)
+def test_hours_are_in_the_half_of_the_day_that_is_told_behind_them(
+    message: str, opens: str | None, closes: str
+) -> None:
+    (one,) = news(message)
+    assert (one["type"], one.get("opens"), one["closes"]) == ("hours_changed", opens, closes)
+
+
+@pytest.mark.parametrize("when", ["shut from one to three on Tuesday", "closed on Tuesday from one to three"])
+def test_closed_from_one_to_another_hour_in_words(when: str) -> None:
+    (one,) = news(f"Harbour Baths is {when}")
+    assert (one["type"], one["during"]["start"][11:16], one["during"]["end"][11:16]) == (
+        "place_closed",
+        "13:00",
+        "15:00",
+    )
+
+
+def test_whoever_tells_the_news_is_no_place_of_the_plan() -> None:
+    message = (
+        "I met a blacksmith at breakfast: the road to Voss is blocked by a slide, nobody gets through on Wednesday"
+    )
+    assert [one.get("leg") for one in news(message)] == ["ride"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "There are no tickets left for Harbour Baths, and the place where we have lunch does not open on Tuesdays",
+        "Harbour Baths has no tickets left for Tuesday, and the place where we were to have lunch is closed that day",
+    ],
+)
+def test_the_place_of_a_meal_is_another_piece_of_news(message: str) -> None:
+    assert [(one["type"], one["place"]) for one in news(message)] == [
+        ("sold_out", "harbour"),
+        ("place_closed", "brygga"),
+    ]
+
+
+def test_a_night_that_is_over_is_not_slept_elsewhere() -> None:
+    (one,) = news("The pension is too loud, it was like that last night and it stays so all week", 3)
+    assert (one["type"], one["dates"]) == ("unfit", ["2027-05-12"])
+    answer = told("Pension Solvik is unbearably loud, we could not sleep at all last night", 3)
+    assert answer.choices[0].change.disruptions[0].effect.model_dump(mode="json")["dates"] == ["2027-05-12"]
+
+
+def test_papers_that_are_lost_on_the_way_were_there_for_the_way_out() -> None:
+    (one,) = news("My aunt lost her passport at the baths on Tuesday")
+    assert (one["type"], one["legs"]) == ("documents_missing", ["home"])
