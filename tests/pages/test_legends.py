@@ -497,3 +497,13 @@ def test_a_bar_that_is_nearly_full_is_not_like_an_empty_one() -> None:
     void = Entry(Look({"share": 0.0, "drawing": "rect none"}), "by telephone", "waiting", "", ())
     looks = [Look({"share": share, "drawing": "rect none | path needle"}) for share in (0.0, 0.2, 0.9)]
     assert [matching._is_marked_otherwise(void, one) for one in looks] == [False, False, True]
+
+
+def test_a_full_bar_is_not_like_one_that_is_full_in_part_where_another_sample_is_full() -> None:
+    some = Entry(Look({"share": 0.4, "pattern": "none"}), "free", "open", "", ())
+    much = Entry(Look({"share": 0.9, "pattern": "none"}), "few", "few", "", ())
+    full = Entry(Look({"share": 1.0, "pattern": "none"}), "full", "sold_out", "", ())
+    matches = [matching.Match(some, 1.0), matching.Match(much, 1.0), matching.Match(much, 1.0)]
+    looks = [Look({"share": share, "pattern": "none"}) for share in (0.3, 0.85, 1.0)]
+    found = matching._without_unlike(matches, looks, [some, much, full])
+    assert [one.entry.state if one.entry else "" for one in found] == ["open", "few", ""]

@@ -434,3 +434,57 @@ def test_a_language_in_its_own_name_under_a_time_is_understood(reading: Read) ->
     times = "<p><a>09:00</a> <s>10:00</s> <a>11:00</a></p><p><a>13:30<small>Deutsch</small></a> <s>15:00</s></p>"
     read = reading(f"{style}<h2>Maandag 3 mei 2027</h2>{times}<p>Kies een tijd voor de rondleiding.</p>")
     assert [slot.state for slot in read.slots] == ["open", "sold_out", "open", "open", "sold_out"]
+
+
+def test_what_a_cell_costs_says_nothing_of_what_stands_over_it(reading: Read) -> None:
+    body = LEGEND.split("<h2>")[0] + (
+        "<h2>Entry</h2><p>December 2026</p><table><tr><th>Entry</th><th>Sat 12.12.</th><th>Sun 13.12.</th></tr>"
+        "<tr><th>9:00</th><td class=f>€ 14</td><td class=x>€ 14</td></tr>"
+        "<tr><th>11:30</th><td class=x>€ 14</td><td class=f>€ 16</td></tr></table>"
+        "<p><i class='k f'></i> Places available <i class='k x'></i> Sold out</p>"
+    )
+    assert [(slot.day, slot.time, slot.state) for slot in reading(body).slots] == [
+        ("2026-12-12", "09:00", "open"),
+        ("2026-12-13", "09:00", "sold_out"),
+        ("2026-12-12", "11:30", "sold_out"),
+        ("2026-12-13", "11:30", "open"),
+    ]
+
+
+def test_a_drawing_with_times_at_its_side_and_days_over_it_is_a_table_of_cells(reading: Read) -> None:
+    shapes = {"f": "<rect x={} y={} width=150 height=20 fill='#275'/>"}
+    shapes["x"] = "<rect x={} y={} width=150 height=20 fill=none stroke='#275'/>"
+    cells = {look: "".join(shapes[look].format(x, y) for x, y in places) for look, places in
+             (("f", ((60, 40), (260, 70), (60, 100))), ("x", ((260, 40), (60, 70), (260, 100))))}  # fmt: skip
+    body = (
+        "<h2>Boats</h2><svg width=500 height=150><g><text x=60 y=20>Saturday 5 June 2027</text>"
+        "<text x=260 y=20>Sunday 6 June 2027</text></g><g><text x=0 y=55>9:15</text><text x=0 y=85>12:40</text>"
+        f"<text x=0 y=115>16:00</text></g><g>{cells['f']}</g><g>{cells['x']}</g></svg>"
+        f"<p><svg width=150 height=20>{shapes['f'].format(0, 0)}</svg> places available</p>"
+        f"<p><svg width=150 height=20>{shapes['x'].format(0, 0)}</svg> sold out</p>"
+    )
+    assert [(slot.day[-2:], slot.time, slot.state) for slot in reading(body).slots] == [
+        ("05", "09:15", "open"),
+        ("06", "09:15", "sold_out"),
+        ("05", "12:40", "sold_out"),
+        ("06", "12:40", "open"),
+        ("05", "16:00", "open"),
+        ("06", "16:00", "sold_out"),
+    ]
+
+
+def test_buttons_beside_disabled_ones_can_be_booked_where_one_of_them_counts(reading: Read) -> None:
+    body = (
+        "<h2>12 December 2026</h2><style>em{display:block}</style><p>Bowls</p><div><button disabled>9:00</button>"
+        "<button>9:45<em>2 seats left</em></button><button>10:30</button><button disabled>11:15</button>"
+        "<button>12:00</button></div>"
+    )
+    assert [state for _, state in states(reading(body))] == ["sold_out", "open", "open", "sold_out", "open"]
+
+
+def test_the_same_strange_word_beside_each_second_time_names_an_arrival(reading: Read) -> None:
+    rows = (("9.00", "9.35", "places available"), ("11.20", "11.55", "sold out"), ("14.00", "14.35", "sold out"))
+    body = "<h2>12 December 2026</h2>" + "".join(
+        f"<article class=w><b>{go}</b> <span>zumelk {come}</span> <em>{told}</em></article>" for go, come, told in rows
+    )
+    assert states(reading(body)) == [("09:00", "open"), ("11:20", "sold_out"), ("14:00", "sold_out")]

@@ -139,3 +139,19 @@ def test_a_count_or_an_answer_tells_a_state_only_where_it_is_sure(
 ) -> None:
     told = state_in_place(fold(text), vocabulary((language, "en")))
     assert (told.state, told.left) == (state, left)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "state"),
+    [
+        ("en", "ask mabel: 0161 555 0147", "waiting"),
+        ("es", "por whatsapp 951 555 0199", "waiting"),
+        ("en", "sold out, questions: 0161 555 0147", "sold_out"),
+        ("en", "hall 12 of 40", ""),
+        ("ja", "休み", "cancelled"),
+    ],
+)
+def test_a_number_to_dial_and_a_short_word_for_closed_are_states_of_a_slot(
+    language: str, text: str, state: str
+) -> None:
+    assert state_in_place(fold(text), vocabulary((language, "en"))).state == state

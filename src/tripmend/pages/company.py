@@ -88,7 +88,7 @@ def by_company(
     silent = [n for n in silent if not results[n][0]]
     if not silent:
         return
-    states = {results[n][0] for n in spoken}
+    states = {results[n][0] for n in (*spoken, *fielded)}
     if spoken and states <= {"sold_out", "cancelled", "waiting", "few", "unknown"}:
         if len({keys[m] for m in silent}) == 2 and not any(looks[n].link for n in silent):
             _by_convention(silent, [], looks, results, raw, keys)  # one of the two may be the look of what is gone

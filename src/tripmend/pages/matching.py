@@ -123,7 +123,7 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
     twins = _twins(entries)
     doubt = Match(None, 0.0, "two looks of the legend are as near")
     matches = [doubt if id(one.entry) in twins else one for one in best[1]]
-    return _without_unlike(matches, looks) if matches else [], entries if matches else [], best[0]
+    return _without_unlike(matches, looks, entries) if matches else [], entries if matches else [], best[0]
 
 
 def _twins(entries: list[Entry]) -> set[int]:
@@ -134,7 +134,7 @@ def _twins(entries: list[Entry]) -> set[int]:
     return {id(one) for pair in alike for one in pair}
 
 
-def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
+def _without_unlike(matches: list[Match], looks: list[Look], entries: list[Entry]) -> list[Match]:
     """The matches without those of cells that are unlike their sample, or less like it than others; and without those
     of a sample that more than a quarter of its cells are unlike: one of the two has marks and the other nothing."""
 
@@ -167,7 +167,11 @@ def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
             "others are more like its sample",
             lambda entry, look: nearest[id(entry)] <= _NEAR and _far(entry, look, name) > nearest[id(entry)] + _APART,  # noqa: B023
         )
-    return matches
+    full = any(one.look.get("share") == 1.0 for one in entries)
+    return doubted(
+        "its bar is full, as another sample's is",
+        lambda entry, look: full and look.get("share") == 1.0 and entry.look.get("share") not in (None, 1.0),
+    )
 
 
 def _lack_marks(entry: Entry, look: Look) -> bool:

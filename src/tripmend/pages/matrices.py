@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .context import Page
 from .lexer import Clock
-from .looks import is_drawn
+from .looks import SHAPES, is_drawn
 from .starts import Choice, rest_of, times_of
 from .states import is_state_like, state_of
-from .tree import Box, Element
+from .tree import Box, Element, hull
 
 __all__ = ["by_marks", "marks_in", "matrix", "role_of"]
 
@@ -23,12 +23,18 @@ _ROLES = ("head_price", "head_left", "head_state", "head_end", "head_time", "lan
 
 @dataclass(slots=True)
 class Atom:
-    """A cell of a grid: an element with a box."""
+    """A cell of a grid: an element with a box. over: shapes that are drawn over it."""
 
     element: Element
     text: str
     box: Box
     times: list[tuple[Clock, Clock | None]]
+    over: list[Element] = field(default_factory=list)
+
+    @property
+    def parts(self) -> list[Element]:
+        """All that draws the cell."""
+        return [self.element, *self.over]
 
 
 def role_of(page: Page, text: str) -> str:
@@ -115,6 +121,16 @@ def marks_in(cell: Element) -> list[Element]:
     return found
 
 
+def _holds_state(page: Page, cell: Atom) -> bool:
+    """Whether a cell holds a state, a sign, what it costs, or nothing."""
+    return is_state_like(cell.text, page.words) or is_state_like(page.lexer.without_values(cell.text), page.words)
+
+
+def _count_in(page: Page, cell: Atom) -> str:
+    """The text of a cell that holds nothing but a number, "" for others and for money."""
+    return cell.text if re.fullmatch(r"\W*\d{1,3}\W*", cell.text) and not page.lexer.amounts(cell.text) else ""
+
+
 def _is_mark(one: Element) -> bool:
     """Whether something in a cell is a sign, or drawn as small as one."""
     small = one.box is not None and max(one.box[2] - one.box[0], one.box[3] - one.box[1]) <= _SIGN
@@ -127,6 +143,8 @@ def _inside_any(atom: Atom, inside: list[Element]) -> bool:
 
 def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> list[Atom]:
     """The cells in an element: table cells, tiles, lines of text, and empty boxes that are drawn."""
+    if element.tag == "svg" and element.text:
+        return _drawn(page, element)
     choosing = element.tag == "input" and element.get("type") in ("radio", "checkbox", "hidden")
     if choosing and not (element.parent is not None and element.parent.tag == "td" and not element.parent.text):
         return []  # a part of the tile that is its label
@@ -153,6 +171,27 @@ def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> lis
     for one in element.elements:
         found += _atoms(page, one, times, depth + 1)
     return found
+
+
+def _drawn(page: Page, drawing: Element) -> list[Atom]:
+    """The cells of a drawing: its texts, and its shapes, those that lie over each other as one."""
+    found: list[Atom] = []
+    for one in drawing.walk():
+        if not one.box or one.within_tag("defs", "use") or not (one.tag == "text" or one.tag in SHAPES):
+            continue
+        box, text = one.box, page.fold(one)
+        under = next((other for other in found if not text and not other.text and _meet(other.box, box)), None)
+        if under is not None:
+            under.over.append(one)
+            under.box = hull([under.box, box]) or box
+        else:
+            found.append(Atom(one, text, box, times_of(page, text)))
+    return found
+
+
+def _meet(one: Box, other: Box) -> bool:
+    """Whether two boxes lie over each other, by more than their frames."""
+    return all(min(one[n + 2], other[n + 2]) - max(one[n], other[n]) > 2 for n in (0, 1))
 
 
 def _rows(atoms: list[Atom]) -> list[list[Atom]]:
@@ -195,7 +234,7 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
                 outer = page.headings(head.element, [head.element], None)
                 if atom is not None:
                     clock, end = head.times[0]
-                    made.append(Choice(clock, end, [atom.element], atom.text, [*named_by, *outer], {}, box=atom.box))
+                    made.append(Choice(clock, end, atom.parts, atom.text, [*named_by, *outer], {}, box=atom.box))
             below = len(rows)
         while below < len(rows) and not any(atom.times for atom in rows[below]):
             pairs = [(head, _under(head, rows[below])) for head in heads]
@@ -213,7 +252,7 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
                 if below > at + 2:
                     break
                 continue
-            if sum(is_state_like(atom.text, page.words) for _, atom in hit) < 0.6 * len(hit):
+            if sum(_holds_state(page, atom) for _, atom in hit) < 0.6 * len(hit):
                 if not made and not all(re.fullmatch(r"\d{1,2}[.:h]\d\d", atom.text) for _, atom in hit):
                     break
                 below += 1  # a remark in between, such as a break at noon, or when each arrives
@@ -235,11 +274,11 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
                 outer = page.headings(head.element, [head.element], None)
                 row_heads = [one.element.text for one in aside if _rows_shared(one.box, atom.box)]
                 row_heads = row_heads or [one.element.text for one in names]
-                parts = [atom.element] if row_heads or len(hit) > 1 else [atom.element, head.element]
+                parts = atom.parts if row_heads or len(hit) > 1 else [*atom.parts, head.element]
                 named = [line for line in head.element.lines if rest_of(page, page.folded(line))]
                 named = [one for one in named if not times_of(page, page.folded(one))]
                 choice = Choice(clock, end, parts, atom.text, [*row_heads, *named, *outer], {}, box=atom.box)
-                choice.columns["head_left"] = atom.text if re.fullmatch(r"\W*\d{1,3}\W*", atom.text) else ""
+                choice.columns["head_left"] = _count_in(page, atom)
                 made.append(choice)
             below += 1
         if made:
@@ -334,7 +373,7 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
         # Beside others that hold states, half as many are enough.
         least = 0.5 if _names_day(page, head) or len(columns) > 1 else 0.7
         named = {id(cell) for _, cell in cells if any(_is_mark(one) for one in marks_in(cell.element))}
-        told = [cell for _, cell in cells if id(cell) in named or is_state_like(cell.text, page.words)]
+        told = [cell for _, cell in cells if id(cell) in named or _holds_state(page, cell)]
         if len(told) >= least * len(cells) or (named and all(id(cell) in named or not cell.text for _, cell in cells)):
             columns.append((head, cells))
     if len(columns) < 2:
@@ -356,13 +395,13 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
                 if atom is not first
                 and atom.text
                 and all(atom is not c for _, cs in columns for _, c in cs)
-                and not is_state_like(atom.text, page.words)
+                and not _holds_state(page, atom)
             ]
             outer = page.headings(head.element, [head.element], None)
             # A day between the rows holds for those below.
             days = [one.element.text for one in (first, *over[-1:]) if page.lexer.dates(one.text)][:1]
             heads_of = [head.element.text, *others, *days, *outer]
-            choice = Choice(clock, end, [cell.element], cell.text, heads_of, {}, box=cell.box)
-            choice.columns["head_left"] = cell.text if re.fullmatch(r"\W*\d{1,3}\W*", cell.text) else ""
+            choice = Choice(clock, end, cell.parts, cell.text, heads_of, {}, box=cell.box)
+            choice.columns["head_left"] = _count_in(page, cell)
             found.append(choice)
     return found

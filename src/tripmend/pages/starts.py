@@ -176,8 +176,10 @@ def rest_of(page: Page, text: str) -> list[str]:
 
 
 def arrivals_in(page: Page, leaves: list[Element], count: dict[int, int]) -> set[int]:
-    """The lines with the second of two times that are a way: an arrow between them, its length, or a word beside it."""
+    """The lines with the second of two times that are a way: an arrow between them, its length, a word beside it, or
+    the same words beside the second time alone in all lines of a list, always as long after the first."""
     found: set[int] = set()
+    unsure: dict[tuple[str, str], list[tuple[Element, int, tuple[str, ...]]]] = {}
     for first, second in pairwise(leaves):
         both = next((one for one in first.ancestors() if second.within(one)), None)
         if both is None or count[id(both)] != 2 or both.tag in ("body", "main") or len(both.text) > 240:
@@ -189,8 +191,16 @@ def arrivals_in(page: Page, leaves: list[Element], count: dict[int, int]) -> set
         lasts = (two[0][0].minutes - one[0][0].minutes) % 1440
         told = any(abs(stretch.most - lasts) <= 5 for stretch in page.lexer.stretches(text))
         arrow = re.search(r"[→➔➜⟶»›▸►⇒>]", both.text) is not None
-        if lasts and lasts <= 16 * 60 and (told or arrow or page.words.has(text, "head_end")):
+        if not lasts or lasts > 16 * 60:
+            continue
+        if told or arrow or page.words.has(text, "head_end"):
             found.add(id(second))
+        elif not rest_of(page, page.fold(first)):
+            words = tuple(rest_of(page, page.fold(second)))
+            unsure.setdefault((both.tag, both.get("class")), []).append((second, lasts, words))
+    for pairs in unsure.values():
+        if len(pairs) > 2 and pairs[0][2] and len({pair[1:] for pair in pairs}) == 1:
+            found |= {id(second) for second, _, _ in pairs}
     return found
 
 

@@ -21,7 +21,7 @@ _RESTRICTED = re.compile(rf"(?<!\w)(?:{'|'.join([*facts()['at_most'], *facts()['
 _HALF_TOLD = re.compile("n.*t|t.*n|no.*f|n.*f.*r")
 """A clause that counts what is free or taken in words that no pattern has."""
 _FOR_SOME = re.compile("f[wp]*r")
-_DIALLED = re.compile(r"(?<![\d.,])(?:\+|0)\d(?:[ /-]?\d){6,}")
+_DIALLED = re.compile(r"(?<![\d.,])(?:[+0]\d(?:[ /-]?\d){6,}|\d(?: ?\d){7,})(?![.,:]?\d)")
 _COMPOUND = re.compile(r"[^\W\d_]-$")
 _COLON = re.compile(r"[:=]")
 _WORD = re.compile(r"\w+(?:[.,:]\w+)*")
@@ -118,12 +118,16 @@ def state_in_place(text: str, words: Vocabulary, *, label: bool = False) -> Told
     books by it, and what is closed cannot be booked. Behind other words something else may be: *lunch - terrace
     closed*."""
     told = state_of(text, words)
-    if told.state == "open" and told.left is None and _DIALLED.search(text):  # *ring 01999 550 312 to book*
+    if told.state in ("", "open") and told.left is None and _DIALLED.search(text):  # *ring 01999 550 312 to book*
         return Told("waiting", None, told.selected)
     counted = told.state in ("open", "few") and told.left is not None
     if (told.state or told.left is not None) and not counted:
         return told
-    shut = [_PARTS.split(text[: one.start()]) for one in words.pattern("closed").finditer(text) if len(one[0]) > 3]
+    shut = [
+        _PARTS.split(text[: one.start()])
+        for one in words.pattern("closed").finditer(text)
+        if len(one[0]) > 3 or not one[0].isascii()
+    ]
     own = label or any("" in (_letters(ahead[-1]), _letters(*ahead[:-1])) for ahead in shut)
     if counted:  # What is counted may be what is closed: *2 lanes closed*.
         return Told("unknown", told.left, told.selected) if shut and own else told
