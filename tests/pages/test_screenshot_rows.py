@@ -219,25 +219,6 @@ def test_rows_of_a_menu_between_the_lines_under_two_heads_are_rows() -> None:
     ]
 
 
-def test_what_stands_under_times_that_are_set_apart_is_theirs_its_bold_title_too() -> None:
-    drawing = Drawing(700, 500)
-    drawing.write(60, 20, "Programme, 12 May 2027")
-    shows = (
-        ("17:30", "The Ledger", "Sold out"),
-        ("18:45", "Sea Songs", "Cancelled"),
-        ("20:00", "Nordlys", "Available"),
-    )
-    for number, lines in enumerate(shows):
-        for row, text in enumerate(lines):
-            drawing.write(60, 60 + 110 * number + 24 * row, text)
-            if row == 1:
-                drawing.pen.text((61, 60 + 110 * number + 24 * row), text, fill=INK, font=drawing.font)
-    blocks = [one.lines for one in drawing.tree().walk() if one.tag == "div" and len(one.lines) == 3]
-    assert blocks == [list(lines) for lines in shows]
-    told = [(slot.time, slot.state) for slot in read_tree(Page(drawing.tree())).slots]
-    assert told == [("17:30", "sold_out"), ("18:45", "cancelled"), ("20:00", "open")]
-
-
 def test_a_column_of_a_picture_in_which_little_is_on_is_one_beside_others() -> None:
     drawing = Drawing(900, 400)
     drawing.write(60, 20, "Tours on 12 May 2027")

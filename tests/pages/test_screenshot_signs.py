@@ -42,19 +42,6 @@ def test_a_line_through_letters_is_seen_and_one_under_a_row_is_none_of_theirs() 
     assert looks == {"10:30": "line-through", "12:00": "none"}
 
 
-def test_a_figure_that_was_left_out_is_read_with_the_word_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawing = Drawing(400, 120)
-    drawing.write(40, 40, "PLACES")
-    drawing.pen.text((112, 40), "8", fill=INK, font=drawing.font)
-    for said, score, text in (
-        ("PLACES 8", 0.98, "PLACES 8"),
-        ("PLACES B", 0.98, "PLACES"),
-        ("PLACES 8", 0.5, "PLACES"),
-    ):
-        monkeypatch.setattr("tripmend.pages.recogniser.one_line", lambda picture, told=(said, score): told)
-        assert drawing.tree().text == text
-
-
 def test_letters_of_nearly_one_colour_have_the_ink_of_most_of_them() -> None:
     drawing = Drawing(700, 300)
     for row, ink in enumerate(((26, 40, 30), (26, 40, 30), (36, 42, 56), (160, 40, 30))):
@@ -190,15 +177,6 @@ def test_in_a_page_with_a_word_of_one_round_letter_it_is_no_ring() -> None:
     for row, text in enumerate(("O menu de almoço", "Guardamos o lugar", "O outro menu")):
         drawing.write(60, 40 + 40 * row, text)
     assert _texts(drawing) == ["O menu de almoço", "Guardamos o lugar", "O outro menu"]
-
-
-def test_the_filled_end_of_a_bar_is_no_figure() -> None:
-    drawing = Drawing(700, 300)
-    drawing.pen.rectangle((60, 60, 130, 76), outline=INK)
-    drawing.pen.rectangle((61, 61, 72, 75), fill=AMBER)
-    drawing.lines.append(Line("1", Box(58, 58, 75, 78), ((58, 75),)))
-    drawing.write(140, 60, "last places")
-    assert _texts(drawing) == ["last places"]
 
 
 def test_an_amount_with_a_sign_before_it_and_a_code_behind_is_one() -> None:

@@ -93,17 +93,6 @@ def test_what_round_ends_of_a_tile_leave_of_its_ground_is_no_mark() -> None:
     assert (tile.text, tile.elements) == ("10:00", [])
 
 
-def test_stripes_are_one_tile_with_a_pattern() -> None:
-    drawing = Drawing(500, 200)
-    drawing.tile((40, 50, 240, 70), (240, 240, 235))
-    for left in range(48, 240, 8):
-        drawing.pen.line((left, 50, left, 70), fill=(90, 110, 110), width=2)
-    drawing.write(300, 50, "shut today")
-    fills = [one.css("fill") for one in drawing.tree().walk() if one.tag == "rect"]
-    assert len(fills) == 1
-    assert fills[0].startswith("url(#stripes")
-
-
 def test_cells_that_share_the_line_between_them_are_cells_and_a_pale_button_is_sold_out() -> None:
     drawing = Drawing(700, 300)
     drawing.write(60, 20, "Tours on 12 May 2027")

@@ -133,21 +133,6 @@ def test_sentences_that_tell_slots_tell_facts_too(reading: Read) -> None:
     assert [one.value for one in read.of("arrive_early")] == [{"minutes": 15}]
 
 
-def test_further_stops_of_a_timetable_are_no_slots(reading: Read) -> None:
-    fills = ("#cfc", "#fcc", "#cfc")
-    rows = "".join(
-        f"<tr><th>{place}</th>"
-        + "".join(
-            f"<td style='background:{fill}'>{hour}:{minute}</td>" for hour, fill in zip((8, 9, 11), fills, strict=True)
-        )
-        + "</tr>"
-        for place, minute in (("Valley dep.", 10), ("Middle", 27), ("Top arr.", 44))
-    )
-    legend = "<p><i class='k' style='background:#cfc'></i> free <i class='k' style='background:#fcc'></i> sold out</p>"
-    found = states(reading(f"{LEGEND}<table>{rows}</table>{legend}"))
-    assert found == [("08:10", "open"), ("09:10", "sold_out"), ("11:10", "open")]
-
-
 def test_states_between_times_that_are_of_none_of_them_leave_these_open(reading: Read) -> None:
     body = LEGEND + "".join(
         f"<div>{hour}:00</div><h3>{title}</h3><div>in {language}</div><div>{state}</div>"

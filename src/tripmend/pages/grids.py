@@ -14,7 +14,7 @@ from .context import Page
 from .legend import times_that_are_samples
 from .lexer import Clock
 from .matrices import by_marks, marks_in, matrix, role_of
-from .starts import HOURS_APART, NOT_STARTS, Choice, arrivals_in, further_stops, rest_of, starts_of, times_of
+from .starts import HOURS_APART, NOT_STARTS, Choice, arrivals_in, rest_of, starts_of, times_of
 from .states import is_state_like, state_of
 from .tree import Box, Element, hull
 
@@ -29,7 +29,7 @@ def choices_of(page: Page) -> list[Choice]:
     samples = times_that_are_samples(page)
     leaves = [leaf for leaf in starts_of(page) if not any(id(e) in samples for e in leaf.walk())]
     count = _counted(leaves)
-    arrivals = arrivals_in(page, leaves, count) | further_stops(page, leaves)
+    arrivals = arrivals_in(page, leaves, count)
     if arrivals:
         leaves = [leaf for leaf in leaves if id(leaf) not in arrivals]
         count = _counted(leaves)

@@ -218,19 +218,8 @@ def _rate(
             value["breakfast"] = not (words.has(one.plain, "excluded", "not") or not re.search(r"\w|[✓✔●]", one.plain))
         elif role in ("", "amount") and one.text:
             names.append(" / ".join(one.element.lines[:2]) or one.text)
-    for other in (one for row in table.rows for one in row if id(one) in money and one is not cell):
-        if _overlap(other.box, cell.box, 1) > 0.5:
-            role = _role_of(table, other, roles)
-            if role == "was":
-                value["was"] = plain_number(money[id(other)][0].value)
-            elif role == "breakfast":
-                value["breakfast"] = False
     over = [one.text for one in above if not roles.get(id(one))]
     over = [one for one in over if page.folded(one) not in (page.folded(name) for name in names)]
-    if sum(words.has(page.folded(one), "room") for one in over) > sum(
-        words.has(page.folded(one), "room") for one in names
-    ) and not words.has(page.folded(" ".join(names)), "room"):
-        names, over = over, names
     plans = [one for one in names[1:] + over if words.has(page.folded(one), "breakfast", "room_only")]
     for plan in plans:
         plain = page.folded(plan)
@@ -251,7 +240,7 @@ def _rate(
 
 def _house(page: Page, used: set[int]) -> list[Fact]:
     """What the page says of the house itself, outside of its rooms: stars, rating, where it stands."""
-    words, value, places = page.words, dict[str, object](), list[str]()
+    words, value = page.words, dict[str, object]()
     for leaf in page.leaves:
         if inside(leaf, used):
             continue
@@ -266,14 +255,6 @@ def _house(page: Page, used: set[int]) -> list[Fact]:
             if about and "breakfast" not in value and len(clause.split()) <= 14:
                 denied = words.has(clause, "excluded", "not", "room_only") or bool(page.amounts(clause))
                 value["breakfast"] = not denied
-        for clause in re.split(r"(?<=[a-z)\d])\.\s|;\s", leaf.text):
-            if (
-                re.search(r"\d\s?(?:m|km|miles?|mi|metres|meter|metros|metri|metres)\b", clause)
-                and len(clause.split()) <= 30
-            ):
-                places.append(clause.strip(" ."))
-    if places:
-        value["location"] = "; ".join(places[:3])
     return [Fact("hotel", value, "", "", "text", 0.75)] if value else []
 
 
@@ -332,8 +313,6 @@ def _hotel(page: Page, card: Element) -> list[tuple[dict[str, object], str]]:
     name = _name_of(page, card)
     if not rates or not name:
         return []
-    if old and all("was" not in value for _, _, value in rates):
-        max(rates, key=lambda one: one[0])[2]["was"] = plain_number(old[0][1])
     shared = _traits(page, card, name)
     top = max(size for size, _, _ in rates)
     made = [({"name": name, **shared, **value}, told) for size, told, value in rates if size == top]

@@ -18,7 +18,6 @@ from .tree import Element
 __all__ = [
     "Item",
     "bands_of",
-    "blocks_of",
     "cells_of",
     "columns_of",
     "count_of",
@@ -33,7 +32,6 @@ __all__ = [
     "ruled",
     "same_columns",
     "side_by_side",
-    "stacked",
 ]
 
 _START = re.compile(rf"{TIME.pattern}(?!\d|\s*[–—-]\s*\d)")
@@ -48,8 +46,6 @@ _GUTTER = 18
 """Pixels between two columns."""
 _CLOSER = 0.7
 """How many times as far from the line above as from the one below a heading is at least."""
-_PARTED = 1.4
-"""How many times as far from each other as lines of one block two blocks stand."""
 
 
 @dataclass(eq=False)
@@ -151,32 +147,6 @@ def is_sample(item: Item) -> bool:
     return isinstance(item.what, Region) and not item.inner and wide <= 80 and high <= 44
 
 
-def stacked(bands: list[list[Item]]) -> list[list[Item]]:
-    """Rows, where two are heads in two lines (a day and its date) as one."""
-    found: list[list[Item]] = []
-    at = 0
-    while at < len(bands):
-        first = [one for one in bands[at] if isinstance(one.what, Piece)]
-        for end in (at + 1, at + 2):
-            second = bands[end] if end < len(bands) else []
-            pairs = list(zip(sorted(first, key=_left), sorted(second, key=_left), strict=False))
-            if (
-                len(first) >= 3
-                and len(second) == len(first) == len(bands[at])
-                and all(isinstance(one.what, Piece) for one in second)
-                and hull(second)[1] - hull(first)[3] <= 14
-                and all(abs(one.box[0] + one.box[2] - two.box[0] - two.box[2]) <= 8 for one, two in pairs)
-                and all(two.what.em < 0.92 * one.what.em for one, two in pairs)  # type: ignore[union-attr]
-            ):
-                found.append([one for band in bands[at : end + 1] for one in band])
-                at = end + 1
-                break
-        else:
-            found.append(bands[at])
-            at += 1
-    return found
-
-
 def ruled(bands: list[list[Item]], rules: list[Area]) -> list[list[Item]]:
     """Rows, where what stands between two rules, in cells of several lines, is one row."""
     if len(bands) < 2:
@@ -233,26 +203,6 @@ def hanging(bands: list[list[Item]]) -> list[list[Item]]:
     return found
 
 
-def blocks_of(bands: list[list[Item]]) -> list[list[list[Item]]]:
-    """Rows in blocks that each begin with a time by itself and stand further from each other than their lines do: what
-    is under a time, its title too, is of that time. What stands before the first and behind the last is a block, too;
-    all is one block where there are none."""
-    starts = [n for n, band in enumerate(bands) if len(band) == 1 and _is_time(band[0].what)]
-    starts = [n for n in starts if abs(bands[n][0].box[0] - bands[starts[0]][0].box[0]) <= _LEVEL]
-    apart = [0, *(hull(two)[1] - hull(one)[3] for one, two in pairwise(bands))]
-    between = min((apart[n] for n in starts[1:]), default=0)
-    ends = [
-        next((n for n in range(start + 1, len(bands)) if n in starts or apart[n] >= between), len(bands))
-        for start in starts
-    ]
-    within = max((apart[n] for start, end in zip(starts, ends, strict=True) for n in range(start + 1, end)), default=0)
-    short = any(end - start < 2 for start, end in zip(starts, ends, strict=True))
-    if len(starts) < 2 or short or between < _PARTED * within:
-        return [bands]
-    cuts = sorted({0, *starts, *ends, len(bands)})
-    return [bands[start:end] for start, end in pairwise(cuts)]
-
-
 def _in_cells(above: list[Item], band: list[Item]) -> bool:
     """Whether a row of text goes on with the cells of a row that has several."""
     return len(_gutters(above)) > 1 and len(_gutters([*above, *band])) > 1
@@ -292,7 +242,7 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
                 continue
             if len(_crossing(columns, rules)) > 1:
                 continue
-            told = lists or several or _ruled_apart(columns, rules) or all(map(_celled, columns))
+            told = lists or several or _ruled_apart(columns, rules)
             flows = _flows(columns) or (all(map(_runs_on, columns)) and not _crossing(columns, rules))
             apart = flows if goes_on_above else told or not _aligned(columns) or flows
             if len(tall) >= 2 and apart and all(map(_edged, columns)):
@@ -409,16 +359,6 @@ def _crossing(columns: list[list[Item]], rules: list[Area]) -> list[Area]:
         for rule in rules
         if top < rule[1] < foot and any(rule[0] < one[2] and two[0] < rule[2] for one, two in pairwise(boxes))
     ]
-
-
-def _celled(column: list[Item]) -> bool:
-    """Whether a column is a table by itself: most of its rows are tiles that touch each other."""
-    rows = bands_of(column)
-    touching = 0
-    for row in rows:
-        tiles = sorted((one.box for one in row if isinstance(one.what, Region)), key=lambda box: box[0])
-        touching += any(two[0] - one[2] <= 2 for one, two in pairwise(tiles))
-    return touching >= 0.6 * len(rows)
 
 
 def _ruled_apart(columns: list[list[Item]], rules: list[Area]) -> bool:

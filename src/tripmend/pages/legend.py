@@ -333,13 +333,8 @@ def _together(page: Page, one: Element, other: Element) -> bool:
 
 
 def _name_the_rest(page: Page, entries: list[Entry]) -> None:
-    """Where the other entries say few or none, the only one that speaks of places means that there are some; one that
-    stands between those for some and for none, that there are few."""
+    """Where the other entries say few or none, the only one that speaks of places means that there are some."""
     states = {entry.state for entry in entries}
-    for before, n in enumerate(range(1, len(entries) - 1)):
-        between = entries[before].state == "open" and entries[n + 1].state == "sold_out" and not entries[n].state
-        if between and page.words.has(page.folded(entries[n].meaning), "left"):
-            entries[n] = replace(entries[n], state="few")
     rest = [n for n, one in enumerate(entries) if not one.state and page.words.has(page.folded(one.meaning), "left")]
     if states & {"sold_out", "few"} and "open" not in states and len(rest) == 1:
         entries[rest[0]] = replace(entries[rest[0]], state="open")
@@ -409,22 +404,8 @@ _SIGNED = re.compile(
 )
 
 
-def _footnotes(page: Page, leaf: Element, text: str, notes: list[str]) -> list[Entry]:
-    """``a sold out``: raised letters and what they mean."""
-    found = []
-    for sign, stop in zip(notes, [*notes[1:], ""], strict=True):
-        label = text[len(sign) : text.find(stop, len(sign)) if stop else len(text)].strip(" :=–-·,;.")
-        text = text[text.find(stop, len(sign)) :] if stop else ""
-        if _is_label(page, label):
-            found.append(Entry(Look({}), label, _state(page, label), f"{NOTE}{sign}", (leaf,)))
-    return found
-
-
 def _signed(page: Page, text: str, leaf: Element, codes: frozenset[str]) -> list[Entry]:
     """``● = available, ○ = sold out``: signs or single letters before words."""
-    notes = [one.text for one in leaf.walk() if one.tag == "sup" and re.fullmatch(r"\w{1,2}|\W{1,2}", one.text)]
-    if notes and text.startswith(notes[0]):
-        return _footnotes(page, leaf, text, notes)
     found = []
     for match in _SIGNED.finditer(text):
         label = match["label"].strip(" ,;|·/.")

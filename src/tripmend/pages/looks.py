@@ -340,9 +340,6 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
             blank = fill is None or (ring is not None and fill[:3] == _around(one) != ring[:3])
             inside = "part" if blank and image else "hollow" if blank else "full"
             values["spot"] = f"{inside} {'round' if rounded else 'square'}"
-        elif fill and lettered and (height <= 8 or width <= 8):
-            values["bar"] = fill[:3]
-            values.setdefault("share", round(width * height / max(area, 1.0), 3))
 
 
 def _around(one: Element) -> tuple[float, ...]:

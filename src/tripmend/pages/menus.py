@@ -154,9 +154,6 @@ def _in_prose(page: Page, keys: _Keys, used: set[int]) -> tuple[list[Fact], set[
             if re.search(r"[^\W\d_]{3,}", name) and len(name.split()) <= _NAME and not page.words.has(name, *FARES):
                 value: dict[str, object] = {"name": as_written(leaf.text, name), "amount": plain_number(one.value)}
                 made.append(value | {"currency": one.currency or page.currency, **({"diets": told} if told else {})})
-        if len(made) > 1 and any("diets" in one for one in made):
-            found += [Fact("dish", one, "", "", "text", 0.8) for one in made]
-            leaves.add(id(leaf))
     return found, leaves
 
 

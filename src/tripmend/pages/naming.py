@@ -43,9 +43,6 @@ def slot_of(page: Page, choice: Choice, told: Told, state: str, by: str, notes: 
         if not party and people:
             party = people[1]
             continue
-        sized = re.search(rf"{page.words.either('party')} (\d{{1,2}})(?!\d|[:.])", plain)
-        if not party and sized and dates:
-            party = sized[1]
         rest = "" if _NUMBER.fullmatch(_without_days(page, plain)) else _without_days(page, plain)
         if page.words.has(plain, "sessions") and not session and len(rest.split()) <= 3:
             session = text.strip()
@@ -70,13 +67,8 @@ def slot_of(page: Page, choice: Choice, told: Told, state: str, by: str, notes: 
     if titled and product and not session and not columns.get("head_product") and not headed:
         product, session = titled, product
     product = product or titled
-    if columns.get("language") and not language:
-        language = next(iter(languages_in(page, columns["language"])), "")
     for note in notes:
         language = language or next(iter(languages_in(page, page.folded(note))), "")
-    if not day and columns.get("head_date"):
-        dates = page.lexer.dates(columns["head_date"])
-        day = dates[0].iso(page.year) if dates else columns["head_date"]
     if not _DATED.match(day):
         whole = page.lexer.dates(page.folded(" ".join(line for part in choice.parts for line in part.lines[:4])))
         day = whole[0].iso(page.year) if whole and not choice.shared else day

@@ -64,8 +64,6 @@ class Table:
     def head_of(self, cell: Cell) -> str:
         """The text at the head of a cell's column, "" in the first row."""
         first = self.rows[0]
-        if any(one is cell for one in first):
-            return ""
         shared = [(min(cell.box[2], one.box[2]) - max(cell.box[0], one.box[0]), one.text) for one in first]
         best = max(shared, default=(0.0, ""))
         return best[1] if best[0] > 0 else ""

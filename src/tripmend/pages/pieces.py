@@ -51,8 +51,6 @@ _STUCK = re.compile(r"(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?=\d)")
 """A time with the number behind it, as the recogniser writes them where little room is between."""
 _POSTS = "|[](){}iI"
 """What the side of a frame is read for."""
-_BARS = ("1", "l", "I", "|")
-"""What the end of a bar is read for."""
 _ALONE = re.compile(r"(?<=\s)(?:(?<!\d\s)×|[✕✖✗✘○〇◯△∆▵✓✔√◎●■□◆◇▲▼◐◑])(?=\s|$)|(?<=\d\s)[xXoO0Q]$")
 """A sign between words, or the letter that is read for one behind a time."""
 _AMOUNT = rf"(?:{NAMED.pattern}\s?\d[\d.,']*(?:\s\d{{3}})*|\d[\d.,']*(?:\s\d{{3}})*\s?{NAMED.pattern})"
@@ -96,62 +94,7 @@ def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
     for piece in pieces:
         _measure(piece, regions)
     _alike(pieces)
-    return [*pieces, *_left_out(pieces, regions), *_in_tiles(pieces, regions)]
-
-
-def _left_out(pieces: list[Piece], regions: Regions) -> list[Piece]:
-    """The figures that the search for lines left out: small drawings right of a text, level with it, in its ink and as
-    high as its letters. They are read with the text before them; a drawing that is none stays a mark."""
-    from .recogniser import one_line
-
-    found: list[Piece] = []
-    for mark in [
-        one for one in regions.marks if one.shape.startswith("drawing") and not regions.drawings.sign_of(one.shape)
-    ]:
-        left, top, right, bottom = mark.box
-        for text in pieces if right - left < bottom - top else ():
-            level = abs(text.box[1] - top) + abs(text.box[3] - bottom) <= 2 and 0 < left - text.box[2] < 1.2 * text.em
-            if not level or sum(abs(a - b) for a, b in zip(text.ink, mark.ink, strict=True)) >= 48:
-                continue
-            above, edge = max(0, top - _EDGE), max(0, text.box[0] - _EDGE)
-            whole, score = one_line(regions.pixels[above : bottom + _EDGE, edge : right + _EDGE])
-            figure = "".join(whole.split()).removeprefix("".join(text.text.split()))
-            if score > _SURE and re.fullmatch(r"\d", figure):
-                regions.marks.remove(mark)
-                found.append(Piece(figure, mark.box, text.ink, text.ground, text.em, text.bold, stroke=text.stroke))
-            break
-    return found
-
-
-def _in_tiles(pieces: list[Piece], regions: Regions) -> list[Piece]:
-    """What is written in tiles that the search for lines left out, beside others of their size in which something is
-    written."""
-    from .recogniser import one_line
-
-    middles = [((one.box[0] + one.box[2]) / 2, (one.box[1] + one.box[3]) / 2) for one in pieces]
-    boxes = [tile.box for tile in regions.tiles if tile.box[3] - tile.box[1] <= _LINE]
-    told = {box for box in boxes if any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in middles)}
-    found: list[Piece] = []
-    for box in boxes:
-        size = (box[2] - box[0], box[3] - box[1])
-        like = any(abs(one[2] - one[0] - size[0]) <= 4 and abs(one[3] - one[1] - size[1]) <= 4 for one in told)
-        inner = [mark for mark in regions.marks if mark.shape.startswith("drawing") and _holds(box, mark.box)]
-        if box in told or not like or not inner:
-            continue
-        left, top = (min(mark.box[at] for mark in inner) for at in (0, 1))
-        right, bottom = (max(mark.box[at] for mark in inner) for at in (2, 3))
-        room = (max(box[0], left - 2 * _EDGE), max(box[1], top - _EDGE), min(box[2], right + 2 * _EDGE), bottom + _EDGE)
-        text, score = one_line(regions.pixels[room[1] : min(box[3], room[3]), room[0] : room[2]])
-        if score > _SURE and len(text.strip()) > 1:
-            regions.marks = [mark for mark in regions.marks if not any(mark is one for one in inner)]
-            piece = Piece(text.strip(), (left, top, right, bottom))
-            _measure(piece, regions)
-            found.append(piece)
-    return found
-
-
-def _holds(outer: Area, box: Area) -> bool:
-    return outer[0] <= box[0] and outer[1] <= box[1] and box[2] <= outer[2] and box[3] <= outer[3]
+    return pieces
 
 
 def _pieces(line: Line) -> list[Piece]:
@@ -271,8 +214,6 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str], *, worded: b
     if not piece.text[0].isalnum() and (tile := regions.small_tile(left, top, bottom)) is not None:
         words = piece.text[1:].strip()  # a little tile that was taken for a sign
         return [Piece(words, (tile[2] + 1, top, max(right, tile[2] + 2), bottom))] if words else []
-    if piece.text in _BARS and regions.has_tile_in((left - _NEAR, top, right + _NEAR, bottom)):
-        return []  # the filled end of a bar
     if not own.any() or bottom - top < 6:
         return [piece]
     through = _runs(own, 0.5) > 0.55 * (right - left)

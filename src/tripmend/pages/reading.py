@@ -302,16 +302,7 @@ def _by_street(page: Page, passages: list[Passage]) -> list[Fact]:
         ):
             continue
         leaf = passage.leaf.text if len(passage.leaf.text) < 120 and len(passage.leaf.lines) == 1 else text
-        lines = [one for one in page.leaves if passage.leaf.parent is not None and one.parent is passage.leaf.parent]
-        at = next((number for number, one in enumerate(lines) if one is passage.leaf), -1)
         text = text if leaf != passage.text else leaf.strip(" .")
-        if (
-            passage.leaf.tag == "::run"
-            and 0 <= at < len(lines) - 1
-            and len(lines[at + 1].text.split()) <= 7
-            and lines[at + 1].tag == "::run"
-        ):
-            text = f"{text}, {lines[at + 1].text}"
         return [Fact("address", {"text": text}, "", "", "text", 0.7, passage.box)]
     return []
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .drawings import LARGEST_SIGN, Drawings, Shade, reduced, shape_of
@@ -40,7 +39,6 @@ from .tiles import (
     is_inside,
     is_low,
     is_over,
-    rgb,
     shared,
     sides_of,
     size_of,
@@ -117,7 +115,6 @@ class Regions:
         for left, top, right, bottom in letters:
             self.text[max(0, top) : bottom, max(0, left) : right] = True
         self.tiles = [tile for tile in self.tiles if not self._in_letters(tile, letters, _WHOLE)]
-        self._striped()
         self._rings()
         plain = list(self.tiles)
         for tile in plain:
@@ -146,23 +143,6 @@ class Regions:
             if area(tile.box) < whole * area(box)
         )
 
-    def _striped(self) -> None:
-        """Thin tiles of one size and colour, evenly apart, are one tile with a pattern."""
-        for first in (0, 1):  # side by side, one under another
-            rows: dict[tuple[Shade, int, int], list[Region]] = {}
-            for tile in self.tiles:
-                if tile.box[first + 2] - tile.box[first] <= THIN:
-                    rows.setdefault((tile.fill, tile.box[1 - first], tile.box[3 - first]), []).append(tile)
-            for (fill, _, _), row in rows.items():
-                row.sort(key=lambda one: one.box[first])
-                gaps = [two.box[first] - one.box[first] for one, two in pairwise(row)]
-                if len(gaps) < 3 or max(gaps) > min(gaps) + 2 or max(gaps) > 2 * THIN:
-                    continue
-                box = [*row[0].box[:2], *row[-1].box[2:]]
-                box[first], box[first + 2] = box[first] - gaps[0], box[first + 2] + gaps[0]  # parts of stripes
-                self.tiles = [one for one in self.tiles if not any(one is part for part in row)]
-                self.tiles.append(Region((box[0], box[1], box[2], box[3]), fill, pattern=f"stripes {rgb(fill)}"))
-
     def _rings(self) -> None:
         """A tile that shows no more than a few pixels around another is the frame of that one."""
         for inner in list(self.tiles):
@@ -186,8 +166,6 @@ class Regions:
                 kept.append(tile)
             elif same is None:
                 continue
-            elif not same.framing and tile.framing:
-                same.framing, same.frame, same.wide = tile.framing, tile.frame, tile.wide
         self.tiles = kept
 
     def _ground(self) -> Shade:
@@ -296,12 +274,8 @@ class Regions:
                 box = (left, top, left + w, top + h)
                 parts = [t for t in self.tiles if area(t.box) < 1.4 * area(box)]
                 if sum(shared(box, t.box) for t in parts) > 0.7 * area(box):
-                    inside = max(parts, key=lambda tile: shared(box, tile.box))
                     around = strokes[top : top + h, left : left + w] > 0
                     around[4:-4, 4:-4] = False
-                    if not inside.framing and is_broken(around[:2, 4:-4]) and size <= 7:
-                        inside.framing, inside.wide, inside.box = "dashed", depth_of(around), box
-                        inside.frame = darkest(self.pixels[top : top + h, left : left + w][around], inside.fill)
                     continue
                 if self._add_drawn(box, strokes, patterns, filled=pixels >= 0.5 * w * h):
                     strokes[top : top + h, left : left + w] = 0
@@ -451,10 +425,6 @@ class Regions:
                 left, top, right, bottom = (abs(a - b) for a, b in zip(inner.box, outer.box, strict=True))
                 if outer.bar is not None or area(outer.box) <= area(inner.box):
                     continue
-                if max(left, top, bottom) <= 2 < right and is_low(outer.box) and not self._written(outer.box):
-                    outer.bar = (inner.box, inner.fill)
-                    self.tiles.remove(inner)
-                    break
                 if max(top, right, bottom) <= 2 < left and self._one_frame(outer.box, outer.box):
                     outer.bar = ((outer.box[0], outer.box[1], inner.box[0], outer.box[3]), outer.fill)
                     outer.framing, outer.frame, outer.wide, outer.fill = "solid", outer.fill, 1, inner.fill
@@ -604,13 +574,6 @@ class Regions:
         y = (top + bottom) / 2
         here = [t.box for t in self.tiles if abs(t.box[0] - left) <= 8 and t.box[1] <= y < t.box[3]]
         return next((box for box in here if max(box[2] - box[0], box[3] - box[1]) <= LARGEST_SIGN), None)
-
-    def has_tile_in(self, box: Area) -> bool:
-        """Whether a tile lies in a box, as none does in a letter that encloses nothing."""
-        return any(
-            box[0] <= one[0] and box[1] <= one[1] and one[2] <= box[2] and one[3] <= box[3]
-            for one in (tile.box for tile in self.tiles)
-        )
 
     def ink_of(self, box: Area, own: NDArray[np.bool_] | None = None) -> Shade:
         """The colour that a shape is drawn with."""

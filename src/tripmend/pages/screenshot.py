@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from .layout import (
     Item,
     bands_of,
-    blocks_of,
     cells_of,
     columns_of,
     count_of,
@@ -29,7 +28,6 @@ from .layout import (
     ruled,
     same_columns,
     side_by_side,
-    stacked,
 )
 from .ocr import Line, lines_of_picture, pixels_of
 from .pieces import TIME, Area, Piece, pieces_of
@@ -101,7 +99,7 @@ class _Builder:
         items = [one for one in items if not (isinstance(one.what, Mark) and one.what.shape == "rule")]
         if not items:
             return
-        bands = hanging(ruled(stacked(bands_of(heads_unpacked(items))), rules))
+        bands = hanging(ruled(bands_of(heads_unpacked(items)), rules))
         run = side_by_side(bands, rules)
         if run is not None:
             start, end, columns = run
@@ -115,12 +113,6 @@ class _Builder:
                 self.fill(self.element("div", holder, box), [*column, *inner])
             if end < len(bands):
                 self.fill(parent, [*lines, *(one for band in bands[end:] for one in band)])
-            return
-        blocks = blocks_of(bands)
-        if len(blocks) > 1:
-            for block in blocks:
-                inner = [one for band in block for one in band]
-                self.fill(self.element("div", parent, hull(inner)), inner)
             return
         rows = [cells_of(band) for band in bands]
         if len(rows) == 1 and len(rows[0]) == 1 and len(items) > 1:  # what overlaps is set in reading order

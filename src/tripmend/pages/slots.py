@@ -37,8 +37,6 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
             choice.parts = [one for one in choice.parts if one.tag not in SHAPES]
         held = {id(one) for part in choice.parts for one in part.walk()}
         choice.parts += [one for one in shapes if id(one) not in held]
-    legend_leaves = _exemplars(page, choices)
-    choices = [one for one in choices if not any(id(part) in legend_leaves for part in one.parts)]
     used = {id(part) for one in choices for part in one.parts}
     page.taken = {
         id(leaf)
@@ -190,46 +188,12 @@ def _once(slots: list[Slot]) -> list[Slot]:
     return list(seen.values())
 
 
-def _exemplars(page: Page, choices: list[Choice]) -> set[int]:
-    """Times that are samples of a legend: under a heading that says so."""
-    found = set()
-    for choice in choices:
-        if any(page.lexer.dates(page.folded(head)) for head in choice.heads):
-            continue
-        for part in choice.parts:
-            leaf = next((one for one in page.leaves if one.within(part)), part)
-            texts = [page.fold(one) for one in leaf.ancestors() if len(one.text) < 200]
-            heading = page.folded(page.heading(leaf))
-            if page.words.whole(heading, "legend") or any(page.words.pattern("legend").match(text) for text in texts):
-                found.add(id(part))
-    groups: dict[int, list[Choice]] = defaultdict(list)
-    for choice in choices:
-        groups[choice.group].append(choice)
-    told = {number: [_told(page, one) for one in group] for number, group in groups.items()}
-    silent = sum(not one.state for states in told.values() for one in states)
-    for number, states in told.items():
-        named = {one.state for one in states}
-        rest = silent - sum(not one.state for one in states)
-        if 1 < len(states) == len(named) <= 5 and "" not in named and rest > 0.6 * (len(choices) - len(states)) > 1:
-            found |= {id(part) for one in groups[number] for part in one.parts}
-    return found
-
-
 # States -------------------------------------------------------------------------------------------------------------
 
 
 def _told(page: Page, choice: Choice) -> Told:
     """What the words of a choice say of its state."""
     columns = choice.columns
-    if columns.get("head_state"):
-        told = state_of(columns["head_state"], page.words)
-        if told.state:
-            left = (
-                state_of(columns.get("head_left", ""), page.words, counts=True).left
-                if columns.get("head_left")
-                else told.left
-            )
-            return Told(told.state, left, told.selected)
     told = state_in_place(page.lexer.without_values(choice.text), page.words)
     if columns.get("head_left"):
         counted = state_of(columns["head_left"], page.words, counts=True)
@@ -238,8 +202,6 @@ def _told(page: Page, choice: Choice) -> Told:
             if counted.left == 0 and state in ("open", "few"):
                 state = "sold_out" if not told.state else "unknown" if not _only_button(told) else "sold_out"
             return Told(state, counted.left, told.selected)
-        if counted.state and not told.state:
-            return counted
     return told
 
 

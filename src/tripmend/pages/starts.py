@@ -9,7 +9,6 @@ from itertools import pairwise
 
 from .context import Page
 from .lexer import NAMED, Clock
-from .looks import look_of, painted
 from .states import state_of
 from .tree import Box, Element
 
@@ -18,7 +17,6 @@ __all__ = [
     "NOT_STARTS",
     "Choice",
     "arrivals_in",
-    "further_stops",
     "rest_of",
     "starts_of",
     "times_of",
@@ -204,40 +202,5 @@ def arrivals_in(page: Page, leaves: list[Element], count: dict[int, int]) -> set
     return found
 
 
-def further_stops(page: Page, leaves: list[Element]) -> set[int]:
-    """The lines of the later rows of a timetable in which each column is one journey: its times grow downwards, each
-    looks like the one above, and there are several looks or the last row is named as an arrival."""
-    rows: dict[int, tuple[Element, list[Element]]] = {}
-    for leaf in leaves:
-        row = next((one for one in leaf.ancestors() if one.tag == "tr"), None)
-        if row is not None and leaf.tag == "td" and len(times_of(page, page.fold(leaf))) == 1:
-            rows.setdefault(id(row), (row, []))[1].append(leaf)
-    found: set[int] = set()
-    stops: list[list[Element]] = []
-    for row, cells in rows.values():
-        above = stops[-1] if stops else []
-        closer = above and _minutes(page, cells[0]) < _minutes(page, above[1])  # stops are nearer than journeys
-        if (
-            closer
-            and len(cells) == len(above)
-            and all(_goes_on(page, one, two) for one, two in zip(above, cells, strict=True))
-        ):
-            stops.append(cells)
-            head = page.folded(row.elements[0].text)
-            looks = {painted(look_of([one])) for one in cells}
-            if page.words.has(head, "head_end") or (len(stops) > 2 and len(looks) > 1):
-                found |= {id(one) for line in stops[1:] for one in line}
-        else:
-            stops = [cells] if len(cells) > 2 else []
-    return found
-
-
 def _minutes(page: Page, leaf: Element) -> int:
     return times_of(page, page.fold(leaf))[0][0].minutes
-
-
-def _goes_on(page: Page, one: Element, two: Element) -> bool:
-    """Whether a time stands under an earlier one of the same look."""
-    first, last = _minutes(page, one), _minutes(page, two)
-    under = one.box is not None and two.box is not None and abs(one.box[0] - two.box[0]) < 3
-    return under and first < last < first + HOURS_APART and painted(look_of([one])) == painted(look_of([two]))

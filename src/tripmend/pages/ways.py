@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .context import Page
-from .lexer import Stretch, plain_number
+from .lexer import plain_number
 from .model import Fact
 from .passages import Passage, Table, as_written, inside, tables_of
 from .vocabulary import vocabulary
@@ -63,17 +63,9 @@ def _way_table(page: Page, table: Table) -> list[Fact]:
         value: dict[str, object] = {"from": start, "to": end, "mode": mode}
         if stretches:
             value["minutes"] = stretches[0].most
-        if amounts:
-            value |= {"amount": plain_number(amounts[0].value), "currency": amounts[0].currency}
         made.append(Fact("transfer", {key: one for key, one in value.items() if one != ""}, "", "", "table", 0.85))
 
-    bare_minutes = page.words.has(page.folded(table.caption) + " " + heads[0], "units_minute") or page.words.has(
-        page.plain, "units_minute"
-    )
     names = [one.text for one in rows[0]]
-    square = sum(any(page.folded(row[0].text) == page.folded(name) for name in names[1:]) for row in body) >= max(
-        2, len(body) - 1
-    )
     if sum(bool(one) for one in modes_above[1:]) >= 2:
         minutes = page.words.either("units_minute")
         over = " | ".join([page.folded(table.caption), _line_before(page, table), *heads])
@@ -88,16 +80,6 @@ def _way_table(page: Page, table: Table) -> list[Fact]:
                         way = ("", row[0].text) if leads else (row[0].text, "")
                         fact(*way, mode, text, cell.box)
             return made
-    if square and len(rows[0]) >= 3:
-        default = _mode(page, page.folded(table.caption)) or _usual_mode(page)
-        for row in body:
-            for cell, name in zip(row[1:], names[1:], strict=False):
-                if page.folded(row[0].text) == page.folded(name):
-                    continue
-                text = cell.plain
-                text = _in_minutes(page, text) if bare_minutes else text
-                fact(row[0].text, name, _mode(page, text) or default, text, cell.box)
-        return made
     modes_left = [_mode(page, row[0].plain) for row in body]
     column_mode = next(
         (
@@ -153,12 +135,6 @@ def _line_before(page: Page, table: Table) -> str:
             return before
         before = "" if leaf.within_tag("td", "th") else page.fold(leaf)
     return ""
-
-
-def _usual_mode(page: Page) -> str:
-    """The means of transport that a page speaks of by far most, "" without one."""
-    counts = sorted(((len(page.words.pattern(mode).findall(page.plain)), mode) for mode in MODES), reverse=True)
-    return counts[0][1] if counts[0][0] >= 2 and counts[0][0] >= 2 * counts[1][0] else ""
 
 
 def _ways_in_words(page: Page, passage: Passage, ends: dict[str, object]) -> Iterator[Fact]:
@@ -218,28 +194,12 @@ def _ways_in_words(page: Page, passage: Passage, ends: dict[str, object]) -> Ite
             value["to"] = goal[-1][1]
         if not value.get("from") and not value.get("to"):
             value |= ends
-        if not value.get("from") and not value.get("to") and words.has(passage.context, "address", "distance"):
-            value["from"] = _named_in(page, full, text, begin, stop, [stretch], free)
         if not value.get("from") and not value.get("to"):
             continue
         paid = [one for one in amounts if stretch.start - 40 <= one.start <= stop]
         if paid and not words.has(text, "free"):
             value |= {"amount": plain_number(paid[0].value), "currency": paid[0].currency}
         yield Fact("transfer", {key: one for key, one in value.items() if one != ""}, "", "", "text", 0.75, passage.box)
-
-
-def _named_in(
-    page: Page, full: str, text: str, begin: int, stop: int, stretches: list[Stretch], modes: list[tuple[int, int, str]]
-) -> str:
-    """What is left of a part of a sentence without its length and means: in many languages a place in its case."""
-    left = list(text)
-    for start, end in [(one.start, one.end) for one in stretches] + [(one[0], one[1]) for one in modes]:
-        left[start:end] = "|" * (end - start)
-    part = "".join(left)[begin:stop]
-    clause = max(re.split(r"[,;.:()|]|\d+", part), key=lambda one: len(re.sub(r"\W|\b\w{1,2}\b", "", one)), default="")
-    names = [word for word in as_written(full, clause.strip()).split() if len(word) > 3 or word[:1].isupper()]
-    most = 5 if vocabulary((page.languages[0],)).phrases("since_endings") else 2
-    return " ".join(names) if 0 < len(names) <= most and sum(len(one) for one in names) > 3 else ""
 
 
 def _ends_of(page: Page, full: str, text: str, *keys: str) -> list[tuple[int, str]]:
