@@ -19,7 +19,7 @@ from tripmend.trip import Itinerary, Place, Stay, Stop, stays_of
 
 from ..common.data_files import DataFile
 from ..common.provenance import data_hash
-from ..common.tasking import Attempt, Item, Message, Player, Said, Session, Step, Table, Tool, Verdict
+from ..common.tasking import Attempt, Item, Message, Player, Said, Session, Step, Table, Toolless, Verdict
 from ..worldtravel.folder import folder_files
 from .cases import SEVERITIES, Case, cases_of, score
 
@@ -151,15 +151,6 @@ _SYSTEM = _DATA.read("system", str)
 _MAY = _DATA.read("may", dict[str, str])
 
 
-@dataclass(frozen=True, slots=True)
-class _Session:
-    tools: Sequence[Tool] = ()
-
-    def state(self) -> Mapping[str, Any]:
-        """Nothing to know."""
-        return {}
-
-
 @dataclass(frozen=True)
 class AcrossTasks:
     """The items of one draw; see `task_set`."""
@@ -176,7 +167,7 @@ class AcrossTasks:
 
     def open(self, item: str) -> Session:
         """A new attempt."""
-        return _Session()
+        return Toolless()
 
     def judge(self, attempt: Attempt) -> Verdict:
         """Whether the revision in the text holds, and is the least."""

@@ -94,6 +94,18 @@ class Session(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Toolless:
+    """An attempt at an item that is answered from the prompt alone. said: its state."""
+
+    said: Mapping[str, Any] = field(default_factory=dict)
+    tools: Sequence[Tool] = ()
+
+    def state(self) -> Mapping[str, Any]:
+        """What is known of it from the beginning."""
+        return self.said
+
+
+@dataclass(frozen=True, slots=True)
 class Attempt:
     """What came back for an item. text: the last message of the model, None when there was none."""
 

@@ -12,7 +12,7 @@ from typing import Any
 from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
-from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Session, Table, Tool, Verdict
+from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Session, Table, Toolless, Verdict
 from ..data.folder import Case, World, case_line
 from ..formats import PlanRecord, read_plan, write_plan
 from ..judge import judge
@@ -34,16 +34,6 @@ def place_of(record: str, seed: int) -> str:
     return hashlib.sha256(f"{seed} {record}".encode()).hexdigest()
 
 
-class Plain:
-    """An attempt at an item that is answered from the prompt alone."""
-
-    tools: Sequence[Tool] = ()
-
-    def state(self) -> Mapping[str, Any]:
-        """Nothing was called."""
-        return {}
-
-
 @dataclass(frozen=True)
 class Tasks:
     """A `tripmend_suites.common.tasking.TaskSet`. unmade: records that made no item, with why;
@@ -59,7 +49,7 @@ class Tasks:
     scores: tuple[str, ...]
     players: Mapping[str, Player]
     judging: Callable[[Attempt], Verdict]
-    opening: Callable[[str], Session] = field(default=lambda item: Plain())
+    opening: Callable[[str], Session] = field(default=lambda item: Toolless())
     calls: int = 0
     shown: Mapping[str, tuple[PlanRecord, str]] = field(default_factory=dict)
 

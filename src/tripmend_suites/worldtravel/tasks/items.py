@@ -17,7 +17,7 @@ from tripmend.errors import InputError
 from ...common.data_files import DataFile
 from ...common.each import gathered
 from ...common.provenance import data_hash
-from ...common.tasking import Attempt, Item, Message, Player, Session, Verdict
+from ...common.tasking import Attempt, Item, Message, Player, Session, Toolless, Verdict
 from ..agent.library import GUIDES
 from ..bench import tightest
 from ..data.tasks.plant import twin_town
@@ -29,7 +29,7 @@ from ..tools import TOOLS, Desk
 from ..world import TownRecord, Venue, WorldRecord
 from .advice import Toolbox
 from .judge import judge_plan, judge_refusal, scores_of
-from .session import ENGINE_CALLS, Attending, Closed, Options
+from .session import ENGINE_CALLS, Attending, Options
 
 _DATA = DataFile(__file__)
 
@@ -228,7 +228,7 @@ class TravelTasks:
     def open(self, item: str) -> Session:
         """A new attempt, with all calls left."""
         if self.options.tools == "none":
-            return Closed()
+            return Toolless({"calls": 0})
         options = self.options
         twin = self.twin(item)
         about = None if twin is None else twin.id

@@ -92,19 +92,6 @@ _STATES = {
 }
 
 
-class Closed:
-    """An attempt without tools."""
-
-    @property
-    def tools(self) -> Sequence[Tool]:
-        """None."""
-        return ()
-
-    def state(self) -> Mapping[str, Any]:
-        """No call can have been made."""
-        return {"calls": 0}
-
-
 @dataclass(slots=True)
 class Attending:
     """An attempt with look-ups.
