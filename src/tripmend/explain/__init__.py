@@ -40,10 +40,9 @@ from .findings import (
     by_night_words,
     margin_words,
     rule_summaries,
-    standing_wishes,
     unknown_words,
 )
-from .relaxations import conflict_words, relaxation_words
+from .relaxations import relaxation_words
 from .understood import constraint_words, disruption_words, item_words, mode_words, scope_words
 from .words import amount, clock, count, dates_words, join, less_or_more, minutes_words, sentence, span
 
@@ -69,7 +68,6 @@ __all__ = [
     "by_night_only",
     "by_night_words",
     "clock",
-    "conflict_words",
     "constraint_words",
     "cost_difference",
     "count",
@@ -93,7 +91,6 @@ __all__ = [
     "scope_words",
     "sentence",
     "span",
-    "standing_wishes",
     "travel_times",
     "understood",
     "unknown_words",

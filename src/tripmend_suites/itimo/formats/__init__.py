@@ -33,7 +33,6 @@ from .answers import (
 from .example import (
     ANSWER_KEYS,
     KIND_KEYS,
-    MAX_STOPS,
     TWICE,
     BadRecordError,
     Example,
@@ -47,7 +46,6 @@ __all__ = [
     "FILE_WORDS",
     "HINTS",
     "KIND_KEYS",
-    "MAX_STOPS",
     "TWICE_WORDS",
     "Example",
     "ExampleFile",

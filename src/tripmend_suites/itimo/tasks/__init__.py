@@ -15,12 +15,12 @@ from tripmend.errors import InputError
 from ...common.tasking import Table, TaskSet, Verdict
 from ..report.published import borda
 from .perturb_task import PerturbTasks, perturb_tasks
-from .prompt import INSTRUCTIONS, answer_of, chat_of
+from .prompt import answer_of, chat_of
 from .repair import RepairTasks, repair_tasks
 from .results import cells_of, changes, perturb_tables, repair_tables
 
 __all__ = [
-    "INSTRUCTIONS", "TASKS", "PerturbTasks", "RepairTasks", "answer_of", "borda", "cells_of", "changes", "chat_of",
+    "PerturbTasks", "RepairTasks", "answer_of", "borda", "cells_of", "changes", "chat_of",
     "perturb_tasks", "repair_tasks", "tables", "task_set",
 ]  # fmt: skip
 

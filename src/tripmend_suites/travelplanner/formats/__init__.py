@@ -59,7 +59,6 @@ __all__ = [
     "only_of",
     "parse_query",
     "read_folder",
-    "read_raw",
     "record_count",
     "record_from",
     "to_days",

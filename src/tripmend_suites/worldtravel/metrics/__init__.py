@@ -3,11 +3,10 @@
 Nothing here knows how a plan was found.
 """
 
-from .answer import FUNCTIONS, Answer, Unreadable, holds, read_answer
+from .answer import Answer, Unreadable, holds, read_answer
 from .rates import Rates, Result, by, hard_bin, judge, rates, strict_faults, wrong_prices
 
 __all__ = [
-    "FUNCTIONS",
     "Answer",
     "Rates",
     "Result",

@@ -1,6 +1,6 @@
 """tripmend as tools of a model: plan, check, repair and explain, with what was looked up and nothing else."""
 
-from .reading import Reading, reading_document, reading_of
+from .reading import Reading, reading_document
 from .toolbox import Toolbox
 
-__all__ = ["Reading", "Toolbox", "reading_document", "reading_of"]
+__all__ = ["Reading", "Toolbox", "reading_document"]

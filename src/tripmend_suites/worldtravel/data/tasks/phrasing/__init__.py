@@ -1,6 +1,6 @@
 """Queries: each task in the words of one of several families, with a record of what every phrase means."""
 
-from .compose import hotel_ways, phrase, stay_rule, ticket_rule, ticket_ways, walk_ways
+from .compose import phrase
 from .templates import SEEN, Family, families, families_for, family
 
 __all__ = [
@@ -9,10 +9,5 @@ __all__ = [
     "families",
     "families_for",
     "family",
-    "hotel_ways",
     "phrase",
-    "stay_rule",
-    "ticket_rule",
-    "ticket_ways",
-    "walk_ways",
 ]
