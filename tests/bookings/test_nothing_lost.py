@@ -137,3 +137,37 @@ def test_a_bus_of_which_one_word_of_the_text_speaks_is_doubted(tmp_path: Path) -
     text = "Florence 09:10\nSiena 10:40\n3 May 2027\nThank you for riding with Rowanbuss!\n"
     found = [one for one in read(tmp_path / "a.txt", text) if one.kind == "bus"]
     assert all(one.unsure("kind") for one in found)
+
+
+@pytest.mark.parametrize("line", ["Zorgnaam:   KX 4417", "Mint Lodge, 3 to 6 May (zorg 40718)"])
+def test_the_one_sign_like_a_booking_number_is_taken_for_it_with_a_doubt(line: str) -> None:
+    [told] = explained([BED.but(booked=False)], Text(f"Mint Lodge\n{line}", DAY, sure=True))
+    assert told.reference in ("KX 4417", "40718")
+    assert told.booked
+    assert told.unsure("reference")
+
+
+def test_of_two_signs_like_booking_numbers_none_is_taken() -> None:
+    [told] = explained([BED], Text("Mint Lodge\nZorg: 40718\nQwert: 55921", DAY, sure=True))
+    assert told.reference == ""
+    assert told.unsure("reference")
+
+
+def test_the_one_hour_beside_the_first_or_last_day_of_a_bed_is_taken_with_a_doubt() -> None:
+    text = "Mint Lodge\nZorg: 3 May 2027 (qwert 15:30)\nZurg: 6 May 2027 (qwert 10:45)"
+    [told] = explained([BED], Text(text, DAY, sure=True))
+    assert [str(moment) for moment in (told.begins, told.ends)] == ["2027-05-03 15:30", "2027-05-06 10:45"]
+    assert told.doubts == ("the time “15:30” in its lines is not understood",)
+
+
+def test_capitals_before_a_time_with_a_dot_are_money_only_where_they_are_called_so(tmp_path: Path) -> None:
+    text = "Mon 3 May 2027\n - bus 418 Siena ZOB 9.05 - Florence 10.20\n - 13.30 lunch at Casa Merla, EUR 12.50\n"
+    [bus, _] = read(tmp_path / "a.txt", text)
+    assert [str(moment) for moment in (bus.begins, bus.ends)] == ["2027-05-03 09:05", "2027-05-03 10:20"]
+
+
+def test_a_number_behind_wide_space_and_its_label_is_read(tmp_path: Path) -> None:
+    text = "Booking number  VTX 4418K\n\nMonday 3 May 2027\n09:10 Florence\n10:40 Siena\nTrain 528\n"
+    assert {(one.reference, one.unsure("reference")) for one in read(tmp_path / "a.txt", text)} == {
+        ("VTX 4418K", False)
+    }

@@ -294,9 +294,10 @@ def _clocks_in(text: str) -> tuple[Clock, ...]:
 
 _WIDE_SIGNS = str.maketrans("（）［］　：．／０１２３４５６７８９", "()[] :./0123456789")
 _COLON = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?!\d)")
+_MONEY = "|".join(sorted(word.upper() for word in words("currency")))
 _DOTTED = re.compile(
-    r"(?<![\w.,:/€£$+])(?<!\D-)(?<![A-Z]{3} )(?<![€£$] )([01]?\d|2[0-3])\.([0-5]\d)"
-    r"(?![\d.:/%€£$]|,\S|\s?(?:[A-Z]{3}\b|[€£$%]|k[mg]\b))"
+    rf"(?<![\w.,:/€£$+])(?<!\D-)(?<!(?:{_MONEY}) )(?<![€£$] )([01]?\d|2[0-3])\.([0-5]\d)"
+    rf"(?![\d.:/%€£$]|,\S|\s?(?:(?:{_MONEY})\b|[€£$%]|k[mg]\b))"
 )
 
 

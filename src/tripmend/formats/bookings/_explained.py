@@ -6,13 +6,14 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ._dates import Clock, Dated, clocks_in
 from ._item import lodges
 from ._labels import codes_in
 from ._lines import Years, masked
 from ._places import airport, city_in, located, town_named
-from ._reservation import BY, JOURNEYS, Doubt, Reservation
+from ._reservation import BY, JOURNEYS, Doubt, Moment, Reservation
 from ._text import Text, years_of
 from ._told import BETWEEN
 from ._words import any_of, plain_name, words
@@ -26,19 +27,18 @@ _JOURNEY = "whether it is the journey “{} – {}” of its line is not underst
 
 def explained(found: Sequence[Reservation], text: Text, whole: str = "") -> list[Reservation]:
     """The reservations of a text, each with a doubt for every hour, day, way and number in its own lines that neither
-    it nor another of them has."""
+    it nor another of them has, and with what alone can belong into a field that is empty (see `_filled`).
+
+    whole: the text before anything was left out of it, for booking numbers; "": there is no other."""
     years = years_of(text)
     lines = [line for raw in text.lines if (line := " ".join(raw.split())) and len(line) < _LONGEST]
     own = _own_lines(lines, found, years)
     used = {_bare(code) for one in found for code in (one.reference, one.number)}
     codes = [code for code in codes_in(whole or text.text) if not any(_bare(code) in other for other in used)]
+    filled = [_filled(one, mine, found, codes, years) for one, mine in zip(found, own, strict=True)]
     return [
-        one.doubted(
-            *_named(one),
-            *(doubt for line in lines for doubt in _left(line, one, found, years)),
-            *_empty(one, mine, found, codes),
-        )
-        for one, mine in zip(found, own, strict=True)
+        one.doubted(*_named(one), *(doubt for line in lines for doubt in _left(line, one, filled, years)))
+        for one in filled
     ]
 
 
@@ -80,23 +80,44 @@ _CODE = "whether “{}” is its booking number is said by no known word"
 _UNREAD = "the time “{}” in its lines is not understood"
 
 
-def _empty(one: Reservation, lines: Sequence[str], found: Sequence[Reservation], codes: Sequence[str]) -> Iterator[str]:
-    """What may belong into an empty field of a reservation: an hour in its lines, or a booking number, that nothing
-    has."""
-    mine = codes if one.booked else [code for code in codes if any(code in line for line in lines)]
+def _filled(
+    one: Reservation, lines: Sequence[str], found: Sequence[Reservation], codes: Sequence[str], years: Years
+) -> Reservation:
+    """A reservation with what may belong into its empty fields and nothing has, with a doubt: the one sign like a
+    booking number of its lines, else of its text, and the one hour of the lines with its first or its last day. Where
+    there are several, or an hour stands in other lines, there is but the doubt."""
+    here = dict.fromkeys(code for code in codes if any(code in line for line in lines))
+    mine = [*here] or [*dict.fromkeys(codes if one.booked else ())]
+    lettered = [code for code in mine if re.search(r"[A-Z]", code)]
+    mine = lettered if len(lettered) == 1 else mine
     if mine and not one.reference:
-        yield Doubt(_CODE.format(mine[0]), "reference")
+        one = one.doubted(Doubt(_CODE.format(mine[0]), "reference"))
+        one = one.but(reference=mine[0], booked=True) if len(mine) == 1 else one
     two = one.kind == "lodging" or one.kind in JOURNEYS
-    lacks = any(moment is None or not moment.timed for moment in (one.begins, one.ends)[: 1 + two])
+    if all(moment is not None and moment.timed for moment in (one.begins, one.ends)[: 1 + two]):
+        return one
     hours = _told(found)[0]
-    for line in lines if lacks else ():
-        for clock in clocks_in(line):
-            if clock.time not in hours and not _aside(line, clock, desk=one.kind == "lodging"):
-                yield _UNREAD.format(_said(line, clock))
-                return
+    left = [
+        (line, clock)
+        for line in lines
+        for clock in clocks_in(line)
+        if clock.time not in hours and not _aside(line, clock, desk=one.kind == "lodging")
+    ]
+    if one.kind == "lodging" and one.begins is not None and one.ends is not None:
+        one = one.but(begins=_timed(one.begins, left, years), ends=_timed(one.ends, left, years))
+    return one.doubted(*(_UNREAD.format(_said(*each)) for each in left[:1]))
+
+
+def _timed(day: Moment, left: Sequence[tuple[str, Clock]], years: Years) -> Moment:
+    """A day with the one hour of the lines that name it alone."""
+    times = {clock.time for line, clock in left if {told.date for told in years.dates_in(line)} == {day.date}}
+    if day.timed or len(times) != 1:
+        return day
+    return replace(day, clock=dt.datetime.combine(day.date, times.pop()), timed=True)
 
 
 _NAME = "what of “{}” is its name is not understood"
+_DESK = (words("checkin") | words("checkout")) - words("depart") - words("arrive")
 _NOWHERE = "no list of places has {}"
 _NO_NAME = re.compile(r"[!?;,(]|\s/\s|^\d+\w?\s")
 _CALLED = "the number “{}” in its line is not understood"
@@ -120,6 +141,11 @@ def _left(line: str, one: Reservation, found: Sequence[Reservation], years: Year
     every_hour, every_day = _told(found)
     bare = masked(line, [*((each.begin, each.end) for each in clocks), *((each.begin, each.end) for each in dates)])
     plain = f" {plain_name(line)} "
+    if one.kind == "lodging" and one.begins is not None and one.ends is not None and not one.ends.timed:
+        at_desk = any(f" {word} " in plain for word in _DESK) and (
+            not dates or its_day or one.begins.date < dates[0].date
+        )
+        yield from (_UNREAD.format(_said(line, told)) for told in clocks[:1] if at_desk and told.time not in every_hour)
     named = len(one.start.name) > 3 and f" {plain_name(one.start.name)} " in plain
     if not (timed or its_day or named):
         return

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ._words import any_of, plain_name, words
 
 __all__ = [
-    "code_alone",
     "codes_in",
     "numbers_in",
     "party_in",
@@ -25,7 +24,7 @@ _REFERENCE = re.compile(
     r"(?<![\w/-])(?<![\d.])(?P<code>\d{3,4}(?:\.\d{3}){1,2}"
     r"|(?:\d{1,4}(?: \d{3,4}){2,3}|\d{2}(?: \d{2}){3,4}|\d{4} \d{4} \d{2})(?! ?\d)"
     r"|(?=[A-Z/-]*\d)[A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,8}){0,2}/[A-Z0-9]{1,8}"
-    r"|[A-Z]{2,4}(?: \d{3,4}){2,3}(?! ?\d)|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,9}"
+    r"|[A-Z]{2,4}(?: \d{2,4}){2,3}(?! ?\d)|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,9}"
     r"|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}(?:/[A-Z0-9]{1,8})?"
     r"|[A-Z0-9]{1,4}(?:-[A-Z0-9]{1,12}){1,4}(?:/[A-Z0-9]{1,8})?|(?=[A-Z]*\d)[A-Z0-9]{4})(?!\w|[-/.,:][A-Za-z0-9])"
 )
@@ -84,18 +83,6 @@ def says_same(line: str) -> bool:
 _SAME = re.compile(rf"{any_of('same')}\s([^\W\d_]+)", re.IGNORECASE)
 
 
-def code_alone(text: str, others: Iterable[str]) -> str:
-    """The one sign of letters and digits, as booking numbers are, in a text where no label names one; others: what is
-    known to be something else, such as the numbers of journeys."""
-    if numbers_in(text):
-        return ""
-    known = {re.sub(r"\W", "", one) for one in others}
-    lines = [line for line in text.splitlines()[:_MOST_LINES] if not re.search(r"[@/]\S|www\.", line)]
-    every = {found[0] for line in lines for found in _CODE.finditer(line[:_LONGEST_LINE])}
-    codes = [code for code in every if re.sub(r"\W", "", code) not in known and not _NO_CODE.fullmatch(code)]
-    return codes[0] if len(codes) == 1 else ""
-
-
 _CODE = re.compile(
     r"(?<![\w-])(?=[A-Z-]*\d)(?=[\d-]*[A-Z])(?=(?:-?\w){6})[A-Z\d]{1,10}(?:-[A-Z\d]{1,10}){0,3}(?![\w-])"
 )
@@ -112,7 +99,7 @@ def codes_in(text: str) -> Iterator[str]:
         every = [found[0] for pattern in (_CODE, _DIGITS) for found in pattern.finditer(line)]
         if not any(_amounts(line)):
             every += [found["code"] for found in _REFERENCE.finditer(line) if _stands_alone(line, found)]
-        yield from (code for code in every if not _NO_CODE.fullmatch(code))
+        yield from (code for code in every if not (_NO_CODE.fullmatch(code) or re.fullmatch(r"(?:19|20)\d\d", code)))
 
 
 def _stands_alone(line: str, code: re.Match[str]) -> bool:
@@ -147,8 +134,8 @@ def _rank(label: str, code: str) -> int | None:
     if not piece or (_NO_CODE.fullmatch(code) and (currency or not code[:3].isalpha())):
         return None
     said = plain_name(re.sub("[№#]", " nr ", re.sub("[º°ª]", "", piece))).split()
-    spaced = re.fullmatch(r"[A-Z]{2,4}(?: \d{3,4}){2,3}", code) is not None
-    column = spaced and len(pieces) == 1 and len(said) < 3 and re.search(r"\s{3}$", label) is not None
+    many = sum(map(str.isdigit, code)) > 2
+    column = many and len(pieces) == 1 and len(said) < 3 and re.search(r"\s{2}$", label) is not None
     marked = column or piece.endswith((":", "：", "#")) or (bool(said) and said[-1].endswith(("番号", "号", "번호")))
     exact = any(" ".join(said[at:]) in words("confirmation") for at in range(-min(len(said), _LONGEST_LABEL), 0))
     while said and said[-1] in words("number_marks") and not exact:

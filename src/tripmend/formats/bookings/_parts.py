@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ._dates import clocks_in, dates_in
 from ._houses import in_town
-from ._labels import code_alone, numbers_in, reference_in, says_same, unread_number
+from ._labels import numbers_in, reference_in, says_same, unread_number
 from ._lines import CELLS, Years, masked
 from ._reservation import NO_NAME, Doubt, Reservation
 from ._settle import with_number
@@ -26,7 +26,6 @@ _APART = "its text tells of several things; which lines are about it is taken fr
 _OTHERS = Doubt("of the booking numbers in its text none stands beside it", "reference")
 _NEAR_OTHERS = Doubt("its booking number stands in a line about other days", "reference")
 _SEVERAL = Doubt("its text has several booking numbers, and none of them stands nearer to it", "reference")
-_ALONE = Doubt("that this is its booking number is said by no known word", "reference")
 _MOST_PARTS = 100
 
 
@@ -50,8 +49,6 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
     numbers = numbers_in(text.text)
     if value := unread_number(text.text):
         return [one.doubted(Doubt(f"its booking number, “{value}”, cannot be read", "reference")) for one in found]
-    if code := code_alone(text.text, [one.number for one in found]):
-        return [one if one.reference else one.but(reference=code).doubted(_ALONE) for one in found]
     if len(found) > 1 and len({code for code, *_ in numbers}) == 1:
         numbered = [one.but(reference=one.reference or numbers[0][0]) for one in found]
         beside = text.text.splitlines()[numbers[0][2]]

@@ -280,7 +280,8 @@ def _desks(description: str, near: dt.date, *, timed: bool = False) -> tuple[Sid
 
 _DESK_HOUR = re.compile(
     rf"(?P<word>{any_of('checkin')}|{any_of('checkout')}|{any_of('arrive')})"
-    r"(?P<lead>[^\W\d]*(?:\s+[^\W\d_]{1,7}\.?){0,4}\s+)(?P<h>\d{1,2})(?:-\d{1,2})?(?P<ap>\s?[ap]m\b)?(?![\d:./%€$£]|\s?[^\W\d_])",
+    r"(?P<lead>[^\W\d]*(?:\s+[^\W\d_]{1,7}\.?){0,4}\s+)"
+    r"(?P<h>\d{1,2})(?:-\d{1,2})?(?P<ap>\s?[ap]m\b)?(?![\d:./%€$£]|[ \t]?[^\W\d_])",
     re.IGNORECASE,
 )
 
