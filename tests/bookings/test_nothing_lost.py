@@ -171,3 +171,8 @@ def test_a_number_behind_wide_space_and_its_label_is_read(tmp_path: Path) -> Non
     assert {(one.reference, one.unsure("reference")) for one in read(tmp_path / "a.txt", text)} == {
         ("VTX 4418K", False)
     }
+
+
+def test_the_hour_at_which_one_leaves_a_bed_is_not_when_the_next_begins() -> None:
+    [told] = explained([BED], Text("Mint Lodge\n3 May 2027 check-out before 11:30", DAY, sure=True))
+    assert told.begins == BED.begins

@@ -104,8 +104,15 @@ def _filled(
         if clock.time not in hours and not _aside(line, clock, desk=one.kind == "lodging")
     ]
     if one.kind == "lodging" and one.begins is not None and one.ends is not None:
-        one = one.but(begins=_timed(one.begins, left, years), ends=_timed(one.ends, left, years))
+        ins = [each for each in left if not _says(each[0], "checkout")]
+        outs = [each for each in left if not _says(each[0], "checkin")]
+        one = one.but(begins=_timed(one.begins, ins, years), ends=_timed(one.ends, outs, years))
     return one.doubted(*(_UNREAD.format(_said(*each)) for each in left[:1]))
+
+
+def _says(line: str, kind: str) -> bool:
+    plain = f" {plain_name(line)} "
+    return any(f" {word} " in plain for word in words(kind))
 
 
 def _timed(day: Moment, left: Sequence[tuple[str, Clock]], years: Years) -> Moment:
