@@ -99,7 +99,13 @@ def codes_in(text: str) -> Iterator[str]:
         every = [found[0] for pattern in (_CODE, _DIGITS) for found in pattern.finditer(line)]
         if not any(_amounts(line)):
             every += [found["code"] for found in _REFERENCE.finditer(line) if _stands_alone(line, found)]
-        yield from (code for code in every if not (_NO_CODE.fullmatch(code) or re.fullmatch(r"(?:19|20)\d\d", code)))
+        yield from (code for code in every if not (_other(code) or re.fullmatch(r"(?:19|20)\d\d", code)))
+
+
+def _other(code: str) -> bool:
+    """Whether a sign is a date, or an amount behind the code of its currency."""
+    money = code[:3].casefold() in words("currency") or not code[:3].isalpha()
+    return money and _NO_CODE.fullmatch(code) is not None
 
 
 def _stands_alone(line: str, code: re.Match[str]) -> bool:
@@ -130,8 +136,7 @@ def _rank(label: str, code: str) -> int | None:
     """What sort of number a label calls a code, None where it calls it none of a booking."""
     pieces = [piece for piece in _PIECE.split(label.rstrip()) if re.search(r"\w|[#№]", piece)]
     piece = pieces[-1].strip() if pieces else ""
-    currency = code[:3].casefold() in words("currency")
-    if not piece or (_NO_CODE.fullmatch(code) and (currency or not code[:3].isalpha())):
+    if not piece or _other(code):
         return None
     said = plain_name(re.sub("[№#]", " nr ", re.sub("[º°ª]", "", piece))).split()
     many = sum(map(str.isdigit, code)) > 2
