@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from importlib.resources import files
 from typing import Literal
 
 from .language import Language, bare, everyday, language, words_of
@@ -80,163 +81,32 @@ class Grammar:
         self.money = lang.table("money")
         self.weekdays, self.months = lang.table("weekdays"), lang.table("months")
         self.relative, self.ordinals = lang.table("relative"), lang.table("ordinals")
-        self.clock_words, self.halves = lang.table("clock_words"), lang.table("halves")
-        self.parts = lang.table("parts")
-        self.few = lang.table("few")
-        word, tens = _either(self.numbers), _either(one for one, number in self.numbers.items() if number >= 10)
-        month, day = _either(self.months), r"(?:\d{1,2})(?:st|nd|rd|th|er|o)?\b\.?"
-        half = rf"\s?(?P<am>{_either(lang.phrases('am'))}|a\.m\.?)|\s?(?P<pm>{_either(lang.phrases('pm'))}|p\.m\.?)"
-        week = _either(self.weekdays)
-        hour_word, minute_word = _either(lang.phrases("hours")), _either(lang.phrases("minutes"))
-        before = _either(lang.phrases("clock_before"))
-        after = _either(lang.phrases("clock_after")).replace("\\ ", "[ ']")  # Two o'clock.
-        people = _either(lang.phrases("people"))
-        thou = _either(lang.table("hundred"))
-        each = _either(lang.phrases("each"))
-        coin = _either(self.money)
-        figures = r"\d{1,3}(?:[. ]\d{3})+(?!\d)|\d[\d,]*"
-        joint = rf"(?:{_either(lang.phrases('and'))} )?"
-        told_hours = "|".join(rf"(?<=\b{re.escape(one)} )" for one in lang.phrases("clock_hours")) or "(?!)"
-        more = _either(lang.table("after_hour"))
-        of = r"(?:\s(?:of|de|the)\s|\s)"
-        article = r"(?:the |den |dem |el |am )?"
-        rules: list[tuple[str, str]] = [
-            ("factor", r"\b\d+(?:\.\d+)?\s?%"),
-            ("code", r"\b(?=[a-z]{1,3}\d)(?:[a-z]{1,2}\s?\d{3,8})\b"),
-            (
-                "money",
-                rf"(?:usd|eur|gbp|us\$|[$€£¥])\s?(?P<sum>(?:{figures})(?:\.\d+)?)(?P<k>k\b)?(?:\s?-?(?:{coin})\b)?",
-            ),
-            ("money", rf"(?P<sum>(?:{figures})(?:\.\d{{1,2}})?)(?P<k>k\b)?\s?(?P<coin>[$€£¥]|{coin}\b)"),
-            (
-                "money",
-                rf"\b(?P<sumw>{word}(?:[ -]{word})?)(?: (?P<thou>{thou}))?(?: and (?P<rest>{word}))? "
-                rf"(?P<coin>{coin})\b",
-            ),
-            (
-                "clock",
-                r"(?:(?<=\bat )|(?<=\bthe )|(?<=\bum )|(?<=\bthan )|(?<=\blas )|(?<=til )|(?<=till )|(?<=until ))"
-                r"(?P<hour>1\d|2[0-4]|[6-9]) ?h\b(?! ?\d)",
-            ),
-            (
-                "clock",
-                rf"(?:{told_hours})(?:(?P<hour>1?\d|2[0-4]|{word})(?: ?(?:{hour_word}|h)\b)?(?: (?P<more>{more})\b)"
-                rf"|(?P<hour2>1?\d|2[0-4]|{word}) ?(?:{hour_word}|h)\b(?! ?[0-5]\d)(?: {joint}(?P<min2>[0-5]\d)\b)?)"
-                rf"(?:{half})?",
-            ),
-            (
-                "clock",
-                rf"\b(?P<past>{word}(?:[ -]{word})?|\d{{1,2}}) (?P<exact>{minute_word}) (?P<dir>past|nach) "
-                rf"(?P<hour>\d{{1,2}}|{word})\b(?!:)(?:{half})?",
-            ),
-            ("span", rf"\b(?P<hh>{_either(lang.phrases('half_hour'))})\b"),
-            ("span", r"\b(?P<q3>three )?quarters? of an hour\b"),
-            (
-                "span",
-                r"(?:(?<=\+)|(?<=\+ )|(?<=back )|(?<=by )|(?<=late )|(?<=delayed ))"
-                r"(?P<h>\d{1,2})\s?h\s?(?P<m>[0-5]\d)\b|\b(?P<h1>[1-5]) h (?P<m1>[0-5]\d)\b",
-            ),
-            (
-                "span",
-                rf"\b(?P<h>\d+|{word}|{_either(self.few)})\s?-?{hour_word} {joint}"
-                rf"(?P<m>[1-5][05]|{tens}(?:[ -]{word})?)\b(?:\s?-?{minute_word}\b)?"
-                rf"(?!\s?(?:[:.]?\d|[$€£%]|-?(?:{word}|{coin}|{people}|{_either(lang.phrases('units'))})\b))",
-            ),
-            (
-                "span",
-                rf"\b(?P<h>\d+(?:[.,]\d+)?|{word}|{_either(self.few)})\s?-?{hour_word}\b"
-                rf"(?P<ah> {_either(lang.phrases('and_half'))}\b)?(?:\s?{joint}"
-                rf"(?P<m>\d+|{word})\s?{minute_word}\b)?",
-            ),
-            ("span", rf"\b(?P<hx>\d+|{word}) (?P<ah>{_either(lang.phrases('and_half'))}) {hour_word}\b"),
-            ("span", rf"\b(?P<m>\d+|{word}(?:[ -]{word})?)\s?-?{minute_word}\b"),
-            (
-                "date",
-                r"\b(?<!\d )(?<!\dth )(?<!\dst )"
-                rf"(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<mo>{month})\b\.? (?P<d>{day})(?:\s?[-–]\s?"
-                rf"(?:{month} )?(?P<d2>{day}))?(?:,? ?(?P<y>20\d\d))?",
-            ),
-            (
-                "date",
-                rf"\b(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<d>{day})(?:\s?(?P<j>[-–+&]|to|bis|al|and|und|y)\s?"
-                rf"(?P<d2>{day}))?{of}?(?P<mo>{month})\b(?:,? ?(?P<y>20\d\d))?",
-            ),
-            (
-                "date",
-                rf"\b(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<mn>\d{{1,2}})/(?P<d>\d{{1,2}})(?:/"
-                rf"(?P<y>20\d\d|\d\d))?\b",
-            ),
-            ("date", r"\b(?P<y>20\d\d)-(?P<mn>\d\d)-(?P<d>\d\d)\b"),
-            (
-                "date",
-                rf"\b(?P<wd>{week})\b[,.]? ?{article}(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)?(?![\d:.]*\d|\s?"
-                rf"(?:[-–]\s?\d+\s?)?(?:am|pm|{hour_word}|{minute_word}|{people}))",
-            ),
-            (
-                "date",
-                r"\b(?:on |the |am |den |dem |el |dia )+(?P<d>\d{1,2})(?:st|nd|rd|th)"
-                r"(?:\s?(?P<j>and|or|nor|&)\s?(?:the )?(?P<d2>\d{1,2})(?:st|nd|rd|th))?\b",
-            ),
-            (
-                "date",
-                rf"\b(?:{_either(lang.phrases('dated'))}) (?P<d>[12]?\d|3[01])(?:er|o)?\b(?! ?(?:[:.,/hx%€$-]?\d|[%€$]|"
-                rf"(?:{_either(lang.phrases('units'))}|{coin}|{month}|{hour_word})\b))",
-            ),
-            ("date", rf"\b(?:day|tag|dia)\s?(?P<nth>\d{{1,2}}|{word})\b"),
-            ("date", rf"\b(?P<rel>{_either(self.relative)})\b"),
-            ("date", rf"\b(?P<ord>{_either(self.ordinals)}) {_either(lang.phrases('day_nouns'))}\b"),
-            ("date", rf"\b(?P<wd>{week})\b"),
-            (
-                "clock",
-                rf"\b(?P<past>{word}|\d{{1,2}}(?= min)|\d{{1,2}}(?= past)) (?:minutes )?"
-                rf"(?P<dir>past|after|to|before|nach|vor) (?P<hour>\d{{1,2}}|{word})\b(?! ?"
-                rf"(?:{coin}|{hour_word}|{minute_word}|{people}))(?:{half})?",
-            ),
-            (
-                "clock",
-                rf"\b(?P<hour>{word}) (?P<spoken>fifteen|twenty|thirty|forty|fifty|forty five|fifteen)\b(?! ?"
-                rf"(?:{coin}|{hour_word}|{minute_word}|{people}|percent))(?:{half})?",
-            ),
-            ("clock", rf"\b(?P<hw>{_either(self.halves)}) (?P<hour>\d{{1,2}}|{word})\b(?:{half})?"),
-            ("clock", rf"\b(?P<hour>[01]?\d|2[0-4])\s?[:.h]\s?(?P<min>[0-5]\d)(?!\d)(?:{half})?(?: ?{after}\b)?"),
-            ("clock", rf"\b(?P<hour>[01]?\d|2[0-4]|{word})(?:{half})(?!\w)"),
-            (
-                "clock",
-                rf"(?:(?<=before )|(?<=until )|(?<=till )|(?<=\btil )|(?<=after )|(?<=from ))"
-                rf"(?P<hour>1?\d|2[0-3]) (?P<min>[0-5][05])\b"
-                rf"(?!\s?(?:[:.,]?\d|[$€£%]|{coin}|{hour_word}|{minute_word}|{people}))",
-            ),
-            ("clock", r"\b(?P<hour>1[3-9]|2[0-4]) ?h\b(?! ?\d)"),
-            ("clock", rf"(?<=between )(?P<hour>1?\d|{word})(?= and (?:1?\d|{word})(?:{half}| ?[.,;]))"),
-            (
-                "clock",
-                rf"\b(?P<hour>1?\d)(?=\s?(?:to|til|till|until|bis|a|-|–)\s?1?\d(?:[ap]m)?\b(?![:.]\d|%|\s?"
-                rf"(?:{people}|{coin}|{minute_word}|{hour_word}|inch|feet|miles|[a-z]+ (?:days|nights))))",
-            ),
-            ("clock", rf"\b(?P<hour>[01]?\d|2[0-4]|{word}) ?{after}\b(?:{half})?"),
-            (
-                "clock",
-                r"(?:(?<=\bat )|(?<=from )|(?<=until )|(?<=till )|(?<=before )|(?<=after )|(?<=dep )|(?<=arr )"
-                r"|(?<=now )|(?<=@)|(?<=std )|(?<=sta )|(?<=etd )|(?<=eta ))"
-                r"(?P<mil>[01]\d[0-5]\d|2[0-3][0-5]\d)\b(?! ?(?:km|miles|usd|dollars|people|each|per|total|for))|"
-                r"\b(?P<mil2>[01]\d[0-5]\d|2[0-3][0-5]\d)(?= ?(?:hrs?|hours|h|cdt|cst|est|edt|pst)\b)",
-            ),
-            ("clock", rf"(?<!-)\b(?P<cw>{_either(self.clock_words)})\b"),
-            ("count", rf"\b(?P<n>\d+|{word})(?: more| other| extra)?(?: (?!{each}\b)\w+)? ?(?P<who>{people})\b"),
-            ("count", rf"\b(?P<n>\d+|{word}) heads?\b"),
-            ("count", rf"\b(?:party|group|family|gruppe|grupo) (?:of|von|de) (?P<n>\d+|{word})\b"),
-            ("number", rf"\b(?P<bh>(?<=[a-z@,] )(?:[01]?\d|2[0-4]|{word}))\b(?![.,]\d)"),
-            ("number", rf"\b(?P<sumw>{word}) (?P<thou>{thou})\b(?: and (?P<rest>{word})\b)?"),
-            ("number", r"\b\d[\d,]*(?:\.\d+)?k?\b"),
-        ]
-        self.rules = [(kind, re.compile(rule, re.S)) for kind, rule in rules]
+        self.clock_words, self.halves, self.few = (lang.table(name) for name in ("clock_words", "halves", "few"))
+        pieces = {
+            "tens": _either(one for one, number in self.numbers.items() if number >= 10),
+            "after": _either(lang.phrases("clock_after")).replace("\\ ", "[ ']"),  # Two o'clock.
+            "told_hours": "|".join(rf"(?<=\b{re.escape(one)} )" for one in lang.phrases("clock_hours")) or "(?!)",
+        }
+
+        def filled(rule: str) -> str:
+            """An expression with the words of its pieces."""
+            for name in set(re.findall(r"\{([a-z_]+)\}", rule)):
+                rule = rule.replace(f"{{{name}}}", pieces.get(name) or _either(lang.phrases(name)))
+            return rule
+
+        self.rules: list[tuple[Kind, re.Pattern[str]]] = []
+        text = files(__package__).joinpath("data", "values.txt").read_text(encoding="utf-8")
+        for name, _, rule in (line.partition(" ") for line in text.splitlines() if not line.startswith("#")):
+            if name.endswith(":"):
+                pieces[name[:-1]] = filled(rule)
+            else:
+                self.rules.append((name, re.compile(filled(rule), re.S)))  # type: ignore[arg-type]
         self.sure_before = frozenset(lang.phrases("clock_sure"))
         self.units = re.compile(
             rf"\s?(?:%|[:/.]\d|(?:(?!{_either(lang.phrases('unit_gaps'))}\b)[a-z]+\s)?{_either(lang.phrases('units'))}\b)"
         )
-        self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
+        self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({_either(lang.phrases('clock_before'))})\s$", re.S)
         self.no_hours = re.compile(rf"\b{_either(lang.phrases('no_hours'))} $")
-        self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
         self.elided = re.compile(rf"\b({_either(lang.phrases('elided'))})'(?=\w)")
         self.known = dict.fromkeys(lang.phrases("spelling"))
         self.sums = set(lang.phrases("sums"))
