@@ -32,8 +32,6 @@ def _money(frame: Frame, low: float) -> list[Token]:
             near = {t.bare for t in words[max(0, n - 3) : n + 3]} | {t.text for t in words[max(0, n - 1) : n]}
             told = bool(clause.cues) or heard
             rank = 2 * (token.kind == "money") + 2 * told - 4 * bool(near & aside) + token.per_night
-            if token.kind == "number" and (near & aside or not told):
-                continue
             found.append((rank, n, token))
     return [token for rank, n, token in sorted(found, key=lambda one: (-one[0], one[1])) if rank >= 1]
 
@@ -51,9 +49,6 @@ def price(frame: Frame) -> Iterator[Parts]:
     double = lang.table("double") if "double" in lang.words else {}
     factor = next((value for word, value in double.items() if word in text), None)
     sums = _money(frame, 1)
-    if not sums and len(only := frame.values("money")) == 1:  # It may be no price: a fee, a deposit.
-        sums = only
-        frame.doubts = (*frame.doubts, "fee")
     share = next((t.amount for t in frame.values("factor")), None)
     if share is not None and not sums:
         factor = 1 - share / 100 if frame.proposal.has(lang.phrases("less")) else 1 + share / 100
@@ -78,8 +73,6 @@ def price(frame: Frame) -> Iterator[Parts]:
         beside -= words_of("risen_to") if len(sums) == 1 else frozenset()
         if token.role == "by" or beside & more or frame.proposal.has(lang.phrases("surcharges")):
             deltas.append(token)
-    if frame.proposal.has(lang.phrases("per_stay")):
-        frame.doubts = (*frame.doubts, "per night")
     totals = [token for token in sums if token not in deltas]
     if totals:
         amount = _minor(totals[0].amount, frame)
@@ -124,8 +117,6 @@ def budget(frame: Frame) -> Iterator[Parts]:
     lost, won = gone & near, given & near
     if gone - near or given - near:  # The long and the short of it: of something else, perhaps.
         frame.doubts = (*frame.doubts, "more or less")
-    if tokens[at - 1].bare in lang.phrases("limit_words") and set(lang.words["classes"]["no"]) & set(around):
-        lost = set()  # Not more than that: how much it is, not what is gone.
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
     ceiling = any(f" {phrase} " in f" {' '.join(around)} " for phrase in lang.phrases("up_to"))
     lost = set() if ceiling else lost  # Up to 300 more may be spent.
@@ -160,8 +151,6 @@ def budget(frame: Frame) -> Iterator[Parts]:
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
     elif (token.role == "by" or lost or close & set(lang.phrases("less"))) and not total:
         less = bool(lost or off or (close | set(around)) & set(lang.phrases("less")))
-        if less and won:
-            frame.doubts = (*frame.doubts, "more or less")
         yield (frame.news("miscellaneous", BudgetChanged(by=-amount if less else amount)),), ()
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
     elif not total and (won or (extra and not limit)):

@@ -28,12 +28,6 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
     assert thing is not None
     if thing.type == "leg":
         missed = bool(_MISSED & set(frame.proposal.text.split()))
-        parts = frame.context.lang.table("parts")
-        told = [parts[t.bare] for t in frame.proposal.tokens if t.bare in parts]
-        told += [parts[last] for t in frame.values("date") if (last := t.text.split()[-1].lower()) in parts]
-        leaves = thing.leg.depart.hour if thing.leg is not None and thing.leg.depart is not None else None
-        if leaves is not None and told and not any(start <= leaves < end for start, end in told):
-            frame.doubts = (*frame.doubts, "not then")
         legs, none_on = ([thing], ()) if missed else _all_of_them(frame, thing)
         effects = (LegCancelled(leg=leg.id, missed=missed, none_on=none_on) for leg in legs)
         yield tuple(frame.news("transport", effect) for effect in effects), ()
@@ -98,7 +92,7 @@ def table_or_ticket(frame: Frame, tours: bool = True) -> str:
     return "table" if seats and place else ""
 
 
-_CLOSED_UNTIL, _BETWEEN = expression("closed_until"), expression("between_clocks")
+_CLOSED_UNTIL = expression("closed_until")
 
 
 def hours(frame: Frame) -> Iterator[Parts]:
@@ -115,8 +109,6 @@ def hours(frame: Frame) -> Iterator[Parts]:
         return
     if any(_CLOSED_UNTIL.search(c.text) for c in frame.proposal.clauses):
         return  # Closed until then, not from then on.
-    if any(_BETWEEN.search(text) for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "closed"):
-        return
     if len(clocks) == 2 and thing.dates:  # An event, or a tour that lasts as long as planned, takes place then.
         news = event_moved(frame, thing, frame.dates[0], *from_to(frame, thing, clocks))
         lang = frame.context.lang
@@ -202,8 +194,6 @@ def downgraded(frame: Frame) -> Iterator[Parts]:
     told = sorted((text.rfind(f" {words} "), room) for words, room in rooms.items() if f" {words} " in text)
     if told and thing.stay is not None:
         room = told[0][1] if frame.proposal.has(frame.context.lang.phrases("instead_words")) else told[-1][1]
-        if len({name for _, name in told}) > 1:
-            frame.doubts = (*frame.doubts, "which room")
         effect = LodgingDowngraded(stay=thing.id, room_type=room)
         yield (frame.news("accommodation", effect),), ()
 
