@@ -27,8 +27,6 @@ def corrected(tokens: Sequence[Token], mentions: list[Mention], lang: Language) 
     spoken = [n for n, token in enumerate(tokens) if token.text != ","]
     for first, last in phrases_in([tokens[n] for n in spoken], lang.phrases("corrections")):
         start, end = spoken[first], spoken[last - 1] + 1
-        if end < len(found) and found[end].bare in lang.phrases("connectors"):
-            continue  # For lunch, I mean, and the other one: what comes next is something else.
         value = next((n for n in range(end, min(end + _REACH, len(found))) if found[n].kind in _VALUES), len(found))
         mention = next((one for one in left if end <= one.start < end + _REACH), None)
         if mention is not None and not mention.things:  # The zoo called, no, not the zoo: it is no news of a zoo.

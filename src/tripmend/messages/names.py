@@ -77,8 +77,6 @@ def _alike(word: str, name: str) -> float:
         return 1.0
     if word in everyday() and not (name in (word + "s", word[:-1]) and len(word) > 3):
         return 0.0
-    if len(word) >= 5 and len(name) >= len(word) + 3 and name.endswith(word):
-        return 0.9
     if len(word) == 3 and len(name) >= 6 and name.startswith(word) and word not in _SHORT:
         return 0.75
     if len(word) >= 4 and len(name) >= 4 and word[0] == name[0]:

@@ -364,11 +364,6 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
     about = any(weighty(one) and one.things for one in proposal.mentions)
     legs = any(thing.type == "leg" for one in proposal.mentions if weighty(one) for thing in one.best)
     before = dict(total)
-    refused = any(kind == "unfit" and weight > 5 for c in proposal.clauses for kind, weight, _ in c.hits)
-    if refused and proposal.sure and not proposal.partial:  # Whatever is told besides is why.
-        for kind in total.keys() - {"unfit"}:
-            total[kind] -= 3
-        return
     for strong, weak in _STRONGER:
         if not about and strong not in _OF_NOTHING:
             continue

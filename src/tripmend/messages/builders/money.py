@@ -130,9 +130,7 @@ def budget(frame: Frame) -> Iterator[Parts]:
     if near & words_of("remaining"):
         frame.doubts = (*frame.doubts, "what is left")
     behind = tokens[at + 1].bare if at + 1 < len(tokens) else ""
-    off = {behind, tokens[at - 1].bare} & set(lang.phrases("less")) or behind in words_of(
-        "taken_from"
-    )  # Off the total.
+    off = {behind, tokens[at - 1].bare} & set(lang.phrases("less"))  # Off the total.
     total = (bool(told & set(lang.phrases("is_words"))) and not (ceiling and extra)) or (
         old is not None and bool(lost) and amount > old
     )

@@ -91,8 +91,6 @@ def party(frame: Frame) -> Iterator[Parts]:
     totals, steps, child = _heads(frame)
     if not totals and not steps:  # She comes along, so we shall be four.
         totals = _heads(frame, 0)[0]
-    if not totals and any(f" {phrase} " in f" {text} " for phrase in lang.phrases("alone")):
-        totals = [1]
     leaves = any(f" {phrase} " in f" {text} " for phrase in lang.phrases("leave_party"))
     joins = bool({*lang.phrases("join_words"), *lang.phrases("more_people")} & set(words))
     adults, young = (
