@@ -402,7 +402,7 @@ def tokens_of(
         for found in rule.finditer(plain):
             if any(used[found.start() : found.end()]):
                 continue
-            value = _value(grammar, kind, found, calendar, plain[: found.start()], plain[found.end() :])  # type: ignore[arg-type]
+            value = _value(grammar, kind, found, calendar, plain[: found.start()], plain[found.end() :])
             if value is not None:
                 if plain.startswith("'s", value.end):
                     value = replace(value, end=value.end + 2, text=text[value.start : value.end + 2])

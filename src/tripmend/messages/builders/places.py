@@ -11,7 +11,7 @@ from ..frames import Frame
 from ..language import expression, words_of
 from ..plan import Thing
 from .journeys import event_moved, from_to, longer
-from .times import Parts, clocks_in, minutes_of, nights_told, only_dinner, part_of_day, time_of
+from .times import Parts, clocks_in, meals_there, minutes_of, nights_told, part_of_day, time_of
 
 __all__ = ["downgraded", "hours", "lost", "sold", "table_or_ticket", "unfit"]
 
@@ -141,7 +141,7 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
     opening, closing = set(lang.phrases("open_words")), set(lang.phrases("close_words"))
     negation = lang.words["classes"]["no"]
     not_until = tuple(one for one in lang.words["roles"].get("from", ()) if set(one.split()) & set(negation))
-    clocks = clocks_in(frame)
+    clocks, meals = clocks_in(frame), meals_there(frame)
     tokens = frame.proposal.tokens
     opens = closes = None
     for n, clock in enumerate(clocks):
@@ -165,7 +165,8 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
             or (clock.role in ("until", "before") and denied and near != "c")
             or (near == "o" and (clock.role in ("at", "by") or tokens[at - 1].bare in lang.phrases("by_words")))
         ):
-            low = 17 if only_dinner(frame) else 7 if denied else 5  # Not before five: what opens late is meant.
+            early = not denied and (not meals or "breakfast" in meals)  # Not before five: what opens late is meant.
+            low = 17 if meals == {"dinner"} else 5 if early else 7
             opens = minutes_of(clock, low, low + 7) if opens is None else opens
         elif clock.role in ("until", "before", "from") or near == "c":  # Closed from three on: it closes then.
             closes = minutes_of(clock, 11, 23) if closes is None else closes

@@ -18,10 +18,10 @@ __all__ = [
     "at_table",
     "clocks_in",
     "limit_of",
+    "meals_there",
     "minutes_of",
     "nights_told",
     "one_part",
-    "only_dinner",
     "own_days",
     "part_hours",
     "part_of_day",
@@ -91,7 +91,7 @@ def part_of_day(frame: Frame) -> tuple[int, int] | None:
         if not told or not one_part(frame):
             return None
         first, last = (hour * 60 for hour in parts[told[0]])
-        meals = [MEAL_HOURS[meal] for meal in _meals_there(frame) if meal in MEAL_HOURS]
+        meals = [MEAL_HOURS[meal] for meal in meals_there(frame) if meal in MEAL_HOURS]
         # Shut in the evening: whoever dines there finds it closed, and nothing is said of its hours.
         return None if meals and all(first < end * 60 and start * 60 < last for start, end in meals) else (first, last)
     if len(clocks) >= 2:
@@ -122,17 +122,12 @@ def part_hours(frame: Frame) -> tuple[int, int] | None:
 
 def at_table(frame: Frame, token: Token, low: int, high: int) -> int:
     """The minutes of the day of a time at which one eats: of the meal that is planned there."""
-    meals = _meals_there(frame)
+    meals = meals_there(frame)
     low, high = MEAL_HOURS[meals.pop()] if len(meals) == 1 and meals <= MEAL_HOURS.keys() else (low, high)
     return minutes_of(token, low, high)
 
 
-def only_dinner(frame: Frame) -> bool:
-    """Whether one only eats dinner there: an hour at which it opens is one of the evening."""
-    return _meals_there(frame) == {"dinner"}
-
-
-def _meals_there(frame: Frame) -> set[str]:
+def meals_there(frame: Frame) -> set[str]:
     """The meals that are planned at a place on the days that are meant."""
     return {meal for date, meal in frame.thing.meals if date in frame.dates} if frame.thing is not None else set()
 
