@@ -102,6 +102,8 @@ def _days_later(frame: Frame, thing: Thing, clock: Token, planned: dt.datetime |
     at = tokens.index(clock)
     beside = [t for t in (*reversed(tokens[max(0, at - 2) : at]), *tokens[at + 1 : at + 3]) if t.kind == "date"]
     days = next((t.days for t in beside if t.days is not None and t.role != "old"), None)
+    if days is not None and days.outside and days.weekday is not None:
+        return (days.weekday - own.weekday()) % 7
     found = days.dates if days is not None else ()
     if found:
         return (min(found, key=lambda date: abs((date - own).days)) - own).days
