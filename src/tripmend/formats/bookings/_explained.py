@@ -35,9 +35,11 @@ def explained(found: Sequence[Reservation], text: Text, whole: str = "") -> list
     own = _own_lines(lines, found, years)
     used = {_bare(code) for one in found for code in (one.reference, one.number)}
     codes = [code for code in codes_in(whole or text.text) if not any(_bare(code) in other for other in used)]
-    filled = [_filled(one, mine, found, codes, years) for one, mine in zip(found, own, strict=True)]
+    hours = _told(found)[0]
+    filled = [_filled(one, mine, hours, codes, years) for one, mine in zip(found, own, strict=True)]
+    told = _told(filled)
     return [
-        one.doubted(*_named(one), *(doubt for line in lines for doubt in _left(line, one, filled, years)))
+        one.doubted(*_named(one), *(doubt for line in lines for doubt in _left(line, one, filled, told, years)))
         for one in filled
     ]
 
@@ -81,7 +83,7 @@ _UNREAD = "the time “{}” in its lines is not understood"
 
 
 def _filled(
-    one: Reservation, lines: Sequence[str], found: Sequence[Reservation], codes: Sequence[str], years: Years
+    one: Reservation, lines: Sequence[str], hours: set[dt.time], codes: Sequence[str], years: Years
 ) -> Reservation:
     """A reservation with what may belong into its empty fields and nothing has, with a doubt: the one sign like a
     booking number of its lines, else of its text, and the one hour of the lines with its first or its last day. Where
@@ -96,7 +98,6 @@ def _filled(
     two = one.kind == "lodging" or one.kind in JOURNEYS
     if all(moment is not None and moment.timed for moment in (one.begins, one.ends)[: 1 + two]):
         return one
-    hours = _told(found)[0]
     left = [
         (line, clock)
         for line in lines
@@ -139,20 +140,24 @@ _UNTIL = re.compile(
 _LONGEST = 300
 
 
-def _left(line: str, one: Reservation, found: Sequence[Reservation], years: Years) -> Iterator[str]:
-    """What a line leaves over of a reservation, where it is one of its own."""
+def _left(
+    line: str, one: Reservation, found: Sequence[Reservation], told: tuple[set[dt.time], set[dt.date]], years: Years
+) -> Iterator[str]:
+    """What a line leaves over of a reservation, where it is one of its own; told: the hours and days of all."""
     clocks, dates = clocks_in(line), years.dates_in(line)
     hours, days = _told([one])
     its_day = any(day.date in days for day in dates)
     timed = any(clock.time in hours for clock in clocks) and (its_day or not dates)
-    every_hour, every_day = _told(found)
+    every_hour, every_day = told
     bare = masked(line, [*((each.begin, each.end) for each in clocks), *((each.begin, each.end) for each in dates)])
     plain = f" {plain_name(line)} "
     if one.kind == "lodging" and one.begins is not None and one.ends is not None and not one.ends.timed:
         at_desk = any(f" {word} " in plain for word in _DESK) and (
             not dates or its_day or one.begins.date < dates[0].date
         )
-        yield from (_UNREAD.format(_said(line, told)) for told in clocks[:1] if at_desk and told.time not in every_hour)
+        yield from (
+            _UNREAD.format(_said(line, clock)) for clock in clocks[:1] if at_desk and clock.time not in every_hour
+        )
     named = len(one.start.name) > 3 and f" {plain_name(one.start.name)} " in plain
     if not (timed or its_day or named):
         return
