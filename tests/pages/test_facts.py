@@ -259,3 +259,31 @@ def test_a_list_of_dishes_is_known_by_the_codes_of_diets_in_brackets(reading: Ca
         for one in reading(f"<h2>The Loft</h2><table>{rows}</table>").of("dish")
     }
     assert told == {"Leek pie": ["gluten_free", "vegan"], "Bean pot": ["vegan"]}
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "kind", "told"),
+    [
+        (
+            "en",
+            "The table is yours for two hours; if you are late we hold it for 25 minutes.",
+            "hold",
+            [{"minutes": 25}],
+        ),
+        (
+            "en",
+            "The last tour leaves at 4.30pm (3.30pm in winter).",
+            "last_entry",
+            [{"time": "16:30"}, {"time": "15:30"}],
+        ),
+        ("en", "Groups of more than 30 people book by telephone.", "party", [{"max": 30}]),
+        ("nl", "Een rondleiding duurt drie kwartier.", "duration", [{"minutes": 45}]),
+        ("nl", "Een bezoek duurt anderhalf uur.", "stay", [{"min": 90, "max": 90}]),
+        ("ja", "バスで12分「公民館前」下車、徒歩6分", "arrive_early", []),
+    ],
+)
+def test_each_number_is_that_of_its_own_clause(
+    browser: Chromium, lang: str, text: str, kind: str, told: list[dict[str, object]]
+) -> None:
+    found = read_page(f'<html lang="{lang}"><meta charset=utf-8><p>{text}</p></html>'.encode(), browser=browser)
+    assert [fact.value for fact in found.of(kind)] == told

@@ -507,3 +507,45 @@ def test_a_full_bar_is_not_like_one_that_is_full_in_part_where_another_sample_is
     looks = [Look({"share": share, "pattern": "none"}) for share in (0.3, 0.85, 1.0)]
     found = matching._without_unlike(matches, looks, [some, much, full])
     assert [one.entry.state if one.entry else "" for one in found] == ["open", "few", ""]
+
+
+def test_a_strip_of_days_with_a_closed_one_is_no_legend(reading: Read) -> None:
+    strip = "".join(
+        f"<li style='display:inline-block;border:1px solid'><span>{day}<b style='display:block'>{number}</b>"
+        f"{word}</span></li> "
+        for day, number, word in (("Fr", 11, "Dez"), ("Sa", 12, "Dez"), ("So", 13, "Dez"), ("Mo", 14, "geschlossen"))
+    )
+    tiles = "".join(
+        f"<label style='{{}}'><input type=radio name=t>{time} <span>{word}</span></label> ".format(
+            "display:inline-block;border:1px solid;padding:6px"
+        )
+        for time, word in (("10:00", "murlig"), ("11:00", "murlig"), ("12:00", "ausgebucht"))
+    )
+    body = f"<ul>{strip}</ul><p>Samstag, 12. Dezember 2026</p><div>{tiles}</div>"
+    assert "cancelled" not in [slot.state for slot in reading(body, "de").slots]  # type: ignore[call-arg]
+
+
+def test_times_over_the_name_of_the_meal_are_heads_of_the_signs_below(reading: Read) -> None:
+    dot = "<svg width=20 height=20><circle cx=10 cy=10 r=8 fill='{}'/></svg>"
+    full, free = dot.format("#b03030"), dot.format("#30a050")
+    cells = [
+        "",
+        *(
+            f"{time}<small style='display:block'>{meal}</small>"
+            for time, meal in (("12:30", "lunch"), ("13:30", "lunch"), ("19:00", "dinner"))
+        ),
+    ]
+    cells += ["for 2", free, full, free, "for 4", full, full, free]
+    grid = "".join(f"<div style='padding:8px'>{one}</div>" for one in cells)
+    body = (
+        f"{DAY}<div style='display:grid;grid-template-columns:120px repeat(3,1fr)'>{grid}</div>"
+        f"<ul><li>{free} tables free</li><li>{full} fully booked</li></ul>"
+    )
+    assert [(slot.time, slot.state) for slot in reading(body).slots] == [
+        ("12:30", "open"),
+        ("13:30", "sold_out"),
+        ("19:00", "open"),
+        ("12:30", "sold_out"),
+        ("13:30", "sold_out"),
+        ("19:00", "open"),
+    ]

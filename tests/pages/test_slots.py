@@ -473,3 +473,40 @@ def test_the_same_strange_word_beside_each_second_time_names_an_arrival(reading:
         f"<article class=w><b>{go}</b> <span>zumelk {come}</span> <em>{told}</em></article>" for go, come, told in rows
     )
     assert states(reading(body)) == [("09:00", "open"), ("11:20", "sold_out"), ("14:00", "sold_out")]
+
+
+def test_a_column_of_arrivals_does_not_hide_that_each_cell_behind_it_is_a_slot(reading: Read) -> None:
+    body = (
+        "<h2>12 December 2026</h2><table><tr><th>Departure</th><th>Arrival</th><th>Walkers</th><th>Wagons</th></tr>"
+        "<tr><td>6:20</td><td>7:00</td><td>available</td><td>sold out</td></tr>"
+        "<tr><td>9:40</td><td>10:20</td><td>sold out</td><td>available</td></tr></table>"
+    )
+    assert [(slot.product, slot.time, slot.state) for slot in reading(body).slots] == [
+        ("Walkers", "06:20", "open"),
+        ("Wagons", "06:20", "sold_out"),
+        ("Walkers", "09:40", "sold_out"),
+        ("Wagons", "09:40", "open"),
+    ]
+
+
+def test_days_by_number_and_weekday_are_in_the_month_whose_year_stands_behind_it(reading: Read) -> None:
+    body = (
+        "<h2>11月のご案内(2026年)</h2><table><tr><th>コース</th><th>時間</th><th>20日(金)</th><th>23日(月・祝)</th></tr>"
+        "<tr><th rowspan=2>ろくろ</th><th>10:00</th><td>○</td><td>×</td></tr>"
+        "<tr><th>13:30</th><td>×</td><td>○</td></tr></table><p>○ 空きあり × 満席</p>"
+    )
+    assert [(slot.day, slot.product, slot.time, slot.state) for slot in reading(body, "ja").slots] == [  # type: ignore[call-arg]
+        ("2026-11-20", "ろくろ", "10:00", "open"),
+        ("2026-11-23", "ろくろ", "10:00", "sold_out"),
+        ("2026-11-20", "ろくろ", "13:30", "sold_out"),
+        ("2026-11-23", "ろくろ", "13:30", "open"),
+    ]
+
+
+def test_a_button_that_repeats_the_chosen_time_is_no_slot(reading: Read) -> None:
+    tiles = "".join(
+        f"<li><b>{time}</b> <span>{told}</span></li>"
+        for time, told in (("10:00", "available"), ("11:00", "sold out"), ("12:00", "available"))
+    )
+    body = f"<h2>12 December 2026</h2><ul>{tiles}</ul><h3>Cellar tour</h3><button>Onwards at 10:00</button>"
+    assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "open")]

@@ -385,9 +385,18 @@ def _is_sample(page: Page, element: Element, codes: frozenset[str] = frozenset()
         above = element.parent
         return above is not None and element.css("color") != above.css("color")
     if _STANDS_FOR.fullmatch(text):
-        return not state_of(page.folded(text), page.words).state
+        return not state_of(page.folded(text), page.words).state and not _is_part_of_day(page, element)
     plain = page.folded(text)
     return bool(page.lexer.clocks(plain)) and not re.search(r"\w", page.lexer.without_values(plain))
+
+
+def _is_part_of_day(page: Page, element: Element) -> bool:
+    """Whether something is the number or the name of a day that stands in parts: *Mo*, *26*, *closed*."""
+    place = element.parent
+    if place is None or not re.fullmatch(r"\d{1,2}|[^\W\d_]{2}", element.text) or len(place.text) > 40:
+        return False
+    text = page.fold(place)
+    return bool(re.search(r"\d", text) and page.lexer.week(text)[0])
 
 
 _STANDS_FOR = re.compile(

@@ -329,8 +329,11 @@ class Lexer:
         first = re.finditer(rf"(?<!\d)(20\d\d)\.? ({names})(?!\.? ?\d)", text)
         told = [(int(one[2]), self._months[one[1]]) for one in found]
         eastern = re.findall(r"(20\d\d)\s?[年년]\)?\s?(\d{1,2})\s?[月월](?!\s?\d)", text)
+        eastern += [
+            (y, m) for m, y in re.findall(r"(?<!\d)(\d{1,2})\s?[月월](?!\s?\d)[^\d]{0,12}?(20\d\d)\s?[年년]", text)
+        ]
         return [
-            *((int(year), int(month)) for year, month in eastern),
+            *((int(year), int(month)) for year, month in eastern if 0 < int(month) <= 12),
             *told,
             *((int(one[1]), self._months[one[2]]) for one in first),
         ]
@@ -468,7 +471,7 @@ class Lexer:
             rf"(?<![a-z\d.,:])(?P<whole>{alternatives(list(self._numbers))})\s{self.words.either('and')}\s{self.words.either('half_hour')}"
             rf"|(?<![a-z\d.,:])(?:(?P<low>{number})(?:\s?(?P<lowunit>{hour}|{minute}|{day}))?{to})?"
             rf"(?P<n>{number})(?P<plus>\s?½)?[\s-]?(?:(?P<hour>{hour})(?P<ah>{half})(?P<aq>{quarter})(?:{joined}(?P<m>[0-5]?\d)\s?(?:{minute}|(?!\w|[.,:]\d)))?"
-            rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})(?!\s{halves})|(?P<qq>{self.words.either('quarter_hour')})|(?:(?P<one>{self.words.either('one_hour')})|{hour}(?=\s{halves}))(?P<oh>\s{halves})?"
+            rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})(?!\s{halves})|(?:(?P<quarters>{number})\s)?(?P<qq>{self.words.either('quarter_hour')})|(?P<sesqui>{self.words.either('hour_and_half')})|(?:(?P<one>{self.words.either('one_hour')})|{hour}(?=\s{halves}))(?P<oh>\s{halves})?"
             r"|(?<![\w.,:])(?P<ch>\d{1,2})\s?h\s?(?P<cm>[0-5]\d)(?!\d)"
         )
 
@@ -482,7 +485,9 @@ class Lexer:
                 found.append(Stretch(minutes, minutes, match.start(), match.end()))
                 continue
             if match["n"] is None and not match["ch"]:
-                minutes = 30 if match["hh"] else 15 if match["qq"] else 90 if match["oh"] else 60
+                quarters = round(self._number(match["quarters"] or "1"))
+                minutes = 30 if match["hh"] else 15 * quarters if match["qq"] else 60
+                minutes = 90 if match["oh"] or match["sesqui"] else minutes
                 found.append(Stretch(minutes, minutes, match.start(), match.end()))
                 continue
             if match["ch"]:

@@ -62,6 +62,7 @@ def matrix(page: Page, container: Element, inside: list[Element], starts: set[in
             and place is not container
         ):
             return None
+        _without_arrivals(page, atoms)
         rows = _rows(atoms)
         found = _by_head_row(page, rows, times) or _by_head_column(page, rows, times)
         if found and 2 * len(found) >= len(inside):  # and not what stands under the last row of tiles
@@ -69,6 +70,14 @@ def matrix(page: Page, container: Element, inside: list[Element], starts: set[in
         if container.tag == "table":
             return None
     return None
+
+
+def _without_arrivals(page: Page, atoms: list[Atom]) -> None:
+    """Forget the times under a head that says that they are arrivals: nothing begins then."""
+    heads = [one for one in atoms if one.text and not one.times and role_of(page, one.text) == "head_end"]
+    for atom in atoms:
+        if atom.times and any(head.box[3] <= atom.box[1] + 2 and _under(head, [atom]) for head in heads):
+            atom.times = []
 
 
 def by_marks(page: Page, group: int) -> list[Choice]:
@@ -160,7 +169,7 @@ def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> lis
             text = page.fold(element)
             return [Atom(element, text, element.box, times_of(page, text))]
         return []
-    if depth and id(element) in times:
+    if depth and (id(element) in times or _is_named_time(page, element)):
         text = page.fold(element)
         return [Atom(element, text, element.box or (0, 0, 0, 0), times_of(page, text))]
     if depth and kids and all(not one.text for one in kids) and not element.text:
@@ -171,6 +180,16 @@ def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> lis
     for one in element.elements:
         found += _atoms(page, one, times, depth + 1)
     return found
+
+
+def _is_named_time(page: Page, element: Element) -> bool:
+    """Whether an element shows one time over or under a short name and nothing else: *12:30*, *lunch*."""
+    if page.starts.get(id(element)) != 1 or len(element.lines) != 2:
+        return False
+    text = page.fold(element)
+    bare = Atom(element, text, element.box or (0, 0, 0, 0), times_of(page, text))
+    drawn = any(is_drawn(one) for one in element.walk() if one is not element)
+    return not drawn and bool(rest_of(page, text)) and _is_bare_time(page, bare)
 
 
 def _drawn(page: Page, drawing: Element) -> list[Atom]:
@@ -397,6 +416,10 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
                 and all(atom is not c for _, cs in columns for _, c in cs)
                 and not _holds_state(page, atom)
             ]
+            middle = (first.box[1] + first.box[3]) / 2
+            spanning = [one for line in rows for one in line if one.text and one.box[1] < middle < one.box[3]]
+            spanning = [one for one in spanning if one.box[2] <= first.box[0] + 4 and all(one is not a for a in row)]
+            others += [one.element.text for one in spanning if not one.times and not _holds_state(page, one)]
             outer = page.headings(head.element, [head.element], None)
             # A day between the rows holds for those below.
             days = [one.element.text for one in (first, *over[-1:]) if page.lexer.dates(one.text)][:1]

@@ -80,6 +80,7 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
         verdicts = without_number(choices, looks, told, verdicts, page)
     slots, doubts = [], []
     sizes = Counter(one.group for one in choices)
+    often = {number: {one.clock.minutes for one in choices if one.group == number} for number in sizes}
     dates = {
         date.iso(page.year)
         for leaf in page.leaves
@@ -97,6 +98,12 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
         lone = sizes[choice.group] == 1 and max(sizes.values()) >= 3
         if lone and by in ("", "convention", "contrast") and not look.link and not words.state:
             continue  # a time in passing
+        if (
+            lone
+            and words.state in ("", "open", "unknown")
+            and choice.clock.minutes in often[max(sizes, key=lambda n: sizes[n])]
+        ):
+            continue  # what is chosen, said again
         slot = slot_of(page, choice, words, state, by, notes, next(iter(dates)) if len(dates) == 1 else "")
         slots.append(slot)
         if state == "unknown":

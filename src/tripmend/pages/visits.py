@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from .context import Page
 from .lexer import Clock, Span, Stretch
@@ -223,6 +224,9 @@ def _last_entry(page: Page, passage: Passage) -> Iterator[Fact]:
     elif clocks:
         for number, clock in enumerate(clocks[:3]):
             bracket = re.match(r"\s?(?:h|uhr)?\s?\(([^)]{3,40})\)", rest[clock.end :])
+            inner = re.match(r"\s?(?:h|uhr)?\s([^()]{3,40})\)", rest[clock.end :]) if number else None
+            if inner and rest[: clock.start].endswith("("):  # *16:30 (15:30 in winter)*
+                bracket = inner
             if number and not bracket:
                 break
             yield _fact(passage, "last_entry", {"time": clock.text}, bracket[1] if bracket else _days_in(page, rest))
@@ -282,7 +286,9 @@ def _arrive(page: Page, passage: Passage) -> Iterator[Fact]:
 def _before_start(page: Page, passage: Passage) -> Iterator[Fact]:
     """``20 minutes before departure on the platform``: a length before a start, of which nothing else is told."""
     words, text = page.words, passage.plain
-    if words.has(text, "cancel", "last_entry", "bookings", "closing", "duration", "free") or page.lexer.amounts(text):
+    if words.has(
+        text, "cancel", "last_entry", "bookings", "closing", "duration", "free", *_MODES
+    ) or page.lexer.amounts(text):
         return
     early = [one for one in page.lexer.stretches(text) if 3 <= one.most <= 120 and _before(page, text, one)]
     for number, one in enumerate(early):
@@ -479,6 +485,13 @@ def _cancellation(page: Page, passage: Passage) -> Iterator[Fact]:
         yield _fact(passage, "cancellation", {"until": passage.text[:120], "time": clocks[0].text}, "", 0.6)
 
 
+def _clause_with(page: Page, text: str, key: str, stretches: list[Stretch]) -> list[Stretch]:
+    """The lengths whose own clause has such a word; all where none has."""
+    ends = [0, *(one.end() for one in re.finditer(r"[;.!?]\s", text)), len(text)]
+    clauses = [(start, end) for start, end in pairwise(ends) if page.words.has(text[start:end], key)]
+    return [one for one in stretches if any(start <= one.start < end for start, end in clauses)] or stretches
+
+
 def _hold(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
     if not words.has(text, "hold") and not words.has(passage.label, "hold"):
@@ -488,7 +501,7 @@ def _hold(page: Page, passage: Passage) -> Iterator[Fact]:
     said = words.pattern("hold").findall(f"{text} | {passage.label}")
     if all(words.whole(one, *_MODES) for one in said):
         return  # a cart in one language, a car in another
-    for stretch in page.lexer.stretches(text):
+    for stretch in _clause_with(page, text, "hold", page.lexer.stretches(text)):
         if stretch.most >= _LONG and words.has(text, "stay"):
             continue
         if 5 <= stretch.most <= 7 * 1440 and not _before(page, text, stretch):
@@ -532,6 +545,10 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
     most = re.search(rf"{words.either('at_most')}{small}{number}\s?(?:{seats}|$|[.,;)])", spelled)
     least = re.search(rf"{words.either('at_least')}{small}{number}\s?{people}", spelled)
     value: dict[str, object] = {}
+    beyond = re.search(rf"{words.either('more_than')}{small}{number}\s?{people}", spelled)
+    if beyond and words.has(text, "group") and not most:
+        yield _fact(passage, "party", {"max": int(beyond["n"])})  # and for more than these there is another way
+        return
     if least and (not most or least.start("n") != most.start("n")):
         value["min"] = int(least["n"])
     if most:
