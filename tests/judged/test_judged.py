@@ -251,6 +251,9 @@ FOUND = {
     ("journeys", 150004311): "a ride at the first moment that leaves time to be there before it",
     ("mixed", 192000082): "three nights in three houses, cheaper than in two, and little money",
     ("own-cars", 240001567): "a limit on hours, and a car of one's own that goes on another day, in a way out",
+    ("wishes", 260003858): "a journey that the news has put on the next day, where a day is stated",
+    ("money", 260002344): "a journey that is broken only where one may walk",
+    ("more", 260002032): "a later bus, where a wish gives way and one stays for longer",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

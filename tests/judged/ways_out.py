@@ -203,8 +203,7 @@ def _eased(
     scope = _scope(world, outcome, lifted, moving)
     freed = outcome.world.hit_items | frozenset(outcome.knock_on)
     judge = Judge(before, world.catalogue, after, change, scope, world.parameters, required, freed)
-    if len(loose) < len(world.itinerary.locks):
-        judge = judge.with_what_is_broken()
+    judge = judge.with_what_is_broken()
     asked = (stop for _, stop in outcome.world.itinerary.stops() if f"asked:{stop.id}" in lifted)
     judge.also_at = {stop.id: stop.start for stop in asked if stop.start is not None}
     yield judge

@@ -16,7 +16,7 @@ from .problem._leg_options import leg_role
 from .problem._limits import money_limit
 from .problem._setting import Setting
 
-__all__ = ["Lever", "any_price", "levers_of", "nearer", "undisturbed", "without_budget"]
+__all__ = ["Lever", "any_price", "levers_of", "nearer", "undisturbed", "with_broken", "without_budget"]
 
 _REQUIREMENTS = (
     "house_rules",
@@ -254,12 +254,18 @@ def _as_asked(setting: Setting, target: str) -> Setting:
     trip = setting.itinerary.replace(days=tuple(days), locks=locks)
     hits = (*(one for one in setting.world.hits if one.item not in early), *(h for h in free.hits if h.item in early))
     world = replace(setting.world, itinerary=trip, hits=hits, asked=asked, now=now)
-    lifted = setting.but(world=with_unfit(world, setting.change, setting.parameters, setting.ignored))
-    broken = {name for name in lifted.damage.knock_on if name in lifted.day_of}
-    freed = {name for name in broken if lifted.scope.frees(name, lifted.day_of[name].date)}
-    # A journey, too, that is broken only now may be by another connection.
-    scope = replace(lifted.scope, items=lifted.scope.items | freed)
-    return lifted.but(needs=lifted.needs | freed, scope=scope)
+    return with_broken(setting.but(world=with_unfit(world, setting.change, setting.parameters, setting.ignored)))
+
+
+def with_broken(setting: Setting) -> Setting:
+    """The setting in which what is broken only now that limits are lifted may change as well, as far as the scope goes:
+    where a wish gives way and one stays for longer, one takes a later bus."""
+    broken = {name for name in setting.damage.knock_on - setting.needs if name in setting.day_of}
+    freed = {name for name in broken if setting.scope.frees(name, setting.day_of[name].date)}
+    if not freed:
+        return setting
+    scope = replace(setting.scope, items=setting.scope.items | freed)
+    return setting.but(needs=setting.needs | freed, scope=scope)
 
 
 def _held_stops(setting: Setting) -> list[str]:

@@ -18,7 +18,7 @@ from ..change import Late, Missed
 from ..rules import Finding
 from ..trip import Connection, Leg, Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
-from ._levers import Lever, levers_of, nearer, undisturbed, without_budget
+from ._levers import Lever, levers_of, nearer, undisturbed, with_broken, without_budget
 from ._other_dates import with_nights
 from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import beyond_reach, thrifty
@@ -162,7 +162,7 @@ def _without(setting: Setting, levers: Sequence[Lever]) -> Setting:
     """A setting with these limits lifted, but for that of money, which is a search of its own."""
     for lever in levers:
         setting = setting if lever.kind == "budget" else lever.lift(setting)
-    return setting
+    return with_broken(setting)
 
 
 def _by_levers(setting: Setting, levers: tuple[Lever, ...]) -> tuple[Relaxation | None, bool]:
@@ -417,7 +417,7 @@ def _takes_away(setting: Setting, lever: Lever) -> bool:
 def _lifted(setting: Setting, levers: Sequence[Lever], held: Sequence[Lever]) -> Setting:
     for lever in levers:
         setting = setting if lever in held else lever.lift(setting)
-    return setting
+    return with_broken(setting)
 
 
 def conflict_of(

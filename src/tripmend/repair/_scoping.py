@@ -122,6 +122,7 @@ def scope_at(
         return Scope("step", tolerance, damage.direct, frozenset(_dates_of(itinerary, damage.direct)), may_lose=False)
     stops_and_legs = [name for name in damage.direct if not isinstance(itinerary.item(name), Stay)]
     dates = _dates_of(itinerary, stops_and_legs) | _effect_dates(change, itinerary)
+    dates |= _dates_of(damage.original, stops_and_legs) & {day.date for day in itinerary.days}  # what went to another
     asked = [world.dates_asked(stop.id) for _, stop in itinerary.stops() if stop.id in damage.direct]
     dates.update(*asked)
     if not stated or not dates:
