@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tiny import DATE, happens, meal, mend, place, spots, trip
 
-from tripmend.change import BudgetChanged, Constraint, LodgingLost, PartyChanged, PriceChanged
+from tripmend.change import BudgetChanged, Constraint, LodgingLost, PartyChanged, PlaceClosed, PriceChanged
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters
@@ -52,6 +52,29 @@ def test_a_dearer_bed_is_paid_for_by_a_cheaper_dinner_before_the_dinner_is_lost(
         assert outcome.revision.proven
         assert spots(outcome) == {"d": "cheap 19:30-21:00"}
         assert outcome.revision.cost.lost == 0
+
+
+@pytest.mark.parametrize("budget", [210, 230])
+def test_nights_are_shared_by_three_houses_where_two_leave_no_money_for_a_dearer_dinner(budget: int) -> None:
+    # In a and b the nights cost 180 euros, in a, c and b 150; the dinner of the second day is 20 dearer elsewhere.
+    def house(name: str, euros: int, *free: int) -> Any:
+        rooms = {DATE + n * NIGHT: int(n in free) for n in range(3)}
+        return inn(name, euros).replace(lodging=Lodging(sleeps=2, rooms_left=rooms), price=Price(amount=euros * 100))
+
+    houses = house("old", 50), house("a", 60, 0, 1), house("b", 60, 1, 2), house("c", 30, 1)
+    days = []
+    for n in range(4):
+        dinner = meal(f"d{n}", "usual", "19:00", "20:00", meal="dinner")
+        times = {"start": dinner.start + n * NIGHT, "end": dinner.end + n * NIGHT}
+        days.append(Day(date=DATE + n * NIGHT, items=(dinner.replace(**times),)))
+    bed = Stay(id="bed", place="old", check_in=DATE, check_out=DATE + 3 * NIGHT)
+    people = Traveller(party={"adult": 1}, budget=budget * 100, meals=("dinner",))
+    plan = Itinerary(id="t", days=tuple(days), stays=(bed,), traveller=people)
+    change = happens(LodgingLost(stay="bed"), PlaceClosed(place="usual", dates=(DATE + NIGHT,)))
+    outcome = repair(plan, change, Catalogue(places=(*houses, eats("usual", 10), eats("other", 30))))
+    assert outcome.revision is not None
+    assert [stay.place for stay in outcome.revision.itinerary.stays] == ["a", "c", "b"]
+    assert outcome.revision.cost.lost == 0
 
 
 def test_the_answer_says_that_the_dinner_changes_for_the_budget() -> None:

@@ -50,6 +50,12 @@ def test_who_arrives_before_midnight_by_the_clock_there_needs_a_bed() -> None:
     assert "From 23:30 on" in verdict.message
 
 
+def test_a_flight_over_the_date_line_by_daylight_takes_the_night_along() -> None:
+    # Ten hours in the air: on Monday at noon by the clock of Vancouver, on Tuesday at four in the afternoon in Tokyo.
+    flight = leg("t", "13:00", "+16:00", zones=("America/Vancouver", "Asia/Tokyo"), mode="flight")
+    assert verdicts("night", trip(day(flight), day(date=TUE)), catalogue()) == [("ok", None)]
+
+
 def test_a_night_at_home_needs_no_lodging_where_legs_say_so() -> None:
     # Out and back on Monday: the evening is spent in Rome. Without any leg nobody knows that.
     there, back = leg("t", "08:00", "09:30"), leg("t2", "19:00", "20:30", cities=("Florence", "Rome"))

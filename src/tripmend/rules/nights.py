@@ -24,15 +24,19 @@ from .view import DEEP_NIGHT, NO_BED_FOR, ONE_DAY, Timed, View, as_a_whole, midn
 
 
 def _under_way(view: View, date: dt.date) -> str | None:
-    """The id of a leg that runs over the midnight at the end of `date`, or at 03:00 after it (clock of its origin)."""
+    """The id of a leg that runs over the midnight at the end of `date`, or at 03:00 after it (clock of its origin);
+    over the date line that midnight may only be seen by the clocks of both ends."""
+    end_of_day = midnight(date) + ONE_DAY
     for timed in view.timeline:
-        if not isinstance(timed.item, Leg) or timed.item.cancelled:
+        leg = timed.item
+        if not isinstance(leg, Leg) or leg.cancelled:
             continue
-        zone = view.catalogue.end_zone(timed.item.origin)
-        end_of_day = midnight(date) + ONE_DAY
+        if leg.depart is not None and leg.arrive is not None and leg.depart < end_of_day <= leg.arrive:
+            return leg.id
+        zone = view.catalogue.end_zone(leg.origin)
         moments = (minute_of(end_of_day, zone), minute_of(end_of_day + DEEP_NIGHT, zone))
         if any(timed.start <= moment < timed.end for moment in moments):
-            return timed.item.id
+            return leg.id
     return None
 
 

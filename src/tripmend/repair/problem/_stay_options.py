@@ -8,12 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from ...trip import (
+    Leg,
     Lodging,
     Place,
+    Price,
     Stay,
+    Stop,
     city_key,
     closed_all_night,
     forbids,
+    group_price,
     room_type_fits,
     rooms_left,
     rooms_needed,
@@ -386,13 +390,34 @@ def _shared_out(
 
 
 def _is_too_dear(setting: Setting, stay: Stay, cost: int) -> bool:
-    """Whether the trip would be too dear, as it is but for a stay that costs so much; where a limit on the money is
-    lifted to learn how much more would do, always."""
+    """Whether the trip may be too dear with a stay that costs so much: as it is but for what else has to be mended,
+    which may come to be the dearest of its kind; where a limit on the money is lifted to learn how much more would do,
+    always."""
     if not setting.counts_money:
         return False
     limit, trip = money_limit(setting), setting.itinerary
     rest = trip.replace(stays=tuple(other for other in trip.stays if other.id != stay.id))
-    return limit is None or trip_cost(rest, setting.catalogue).known + cost > limit
+    if limit is None or trip_cost(rest, setting.catalogue).known + cost > limit:
+        return True
+    more = sum(_dearest(setting, trip.item(name)) for name in setting.needs - {stay.id})
+    more += sum(_dearest(setting, one.stop) for one in setting.world.wanted)
+    return trip_cost(rest, setting.catalogue).known + cost + more > limit
+
+
+def _dearest(setting: Setting, item: Stop | Leg | Stay | None) -> int:
+    """The most that something of the kind of an item costs the party, minor units."""
+    catalogue, party = setting.catalogue, setting.itinerary.traveller.party
+    prices: list[Price | None]
+    times = 1
+    if isinstance(item, Leg):
+        prices = [connection.price for connection in catalogue.connections]
+    else:
+        of_stays = isinstance(item, Stay)
+        there = [place for place in catalogue.places if (place.kind == "lodging") == of_stays]
+        prices = [place.price for place in there]
+        prices += [slot.price for place in there for slot in place.slots]
+        times = len(item.nights) if isinstance(item, Stay) else 1
+    return times * max((group_price(price, party) for price in prices if price is not None), default=0)
 
 
 def _long_enough(setting: Setting, stay: Stay, place: Place, others: list[Stay]) -> bool:

@@ -11,12 +11,12 @@ answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..problem._problem import Problem, Solution
 from ..problem._shorter import drift_of
 from ._first_guess import greedy, inevitable, is_calm
-from ._model import LEVELS
+from ._model import LEVELS, Model
 from ._model_limits import picks_of
 from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, with_room
 from ._read import Signature, read, signature
@@ -41,12 +41,31 @@ def _stepwise(
     run = Run(model, problem.setting.effort)
     if ceiling is not None:
         run.limit("structure", ceiling)
-    structure = run.minimise(sum(model.terms["structure"]))
+    total, most = sum(model.terms["structure"]), _most(model, "shift")
+    factor = most + 1
+    if factor * (_most(model, "structure") + 1) < _WHOLE:
+        both = run.minimise(factor * total + sum(model.terms["shift"]))
+        structure, shift = (None, None) if both is None else divmod(both, factor)
+    else:
+        structure, shift = run.minimise(total), None
+        if structure is not None and most:
+            run.limit("structure", structure)
+            shift = run.minimise(sum(model.terms["shift"]))
     if structure is None:
         return None, run.proven, 0, 0
-    run.limit("structure", structure)
-    shift = run.minimise(sum(model.terms["shift"])) if model.terms["shift"] else 0
-    return read(model, run.answer), run.proven, structure, 10**9 if shift is None else shift
+    return read(model, run.answer), run.proven, structure, most if shift is None else shift
+
+
+def _most(model: Model, level: str) -> int:
+    """More than any plan costs at a level."""
+    if not model.terms[level]:
+        return 0
+    flat = model.cp.FlatIntExpr(sum(model.terms[level]))
+    most: int = flat.offset
+    for variable, factor in zip(flat.vars, flat.coeffs, strict=True):
+        ends = list(variable.proto.domain)  # a view would not outlive the variable
+        most += max(factor * ends[0], factor * ends[-1])
+    return most
 
 
 def _below(problem: Problem, forbidden: Sequence[Signature], structure: int) -> tuple[bool, bool]:
@@ -54,22 +73,6 @@ def _below(problem: Problem, forbidden: Sequence[Signature], structure: int) -> 
     model = model_of(problem, forbidden, ("structure",))
     run = Run(model, problem.setting.effort)
     run.limit("structure", structure)
-    return run.minimise(0) is not None, run.proven
-
-
-def _cheaper_again(problem: Problem, forbidden: Sequence[Signature], structure: int | None) -> tuple[bool, bool]:
-    """(whether a plan of at most this structure cost, None: of any, has a place too often; whether that is sure)."""
-    model = model_of(problem, forbidden, ("structure",))
-    if not model.crowded:
-        return False, True
-    run = Run(model, problem.setting.effort)
-    if structure is not None:
-        run.limit("structure", structure)
-    crowded = []
-    for literals, most in model.crowded:
-        crowded.append(model.m.new_bool_var(""))
-        model.m.add(sum(literals) > most).only_enforce_if(crowded[-1])
-    model.m.add_bool_or(crowded)
     return run.minimise(0) is not None, run.proven
 
 
@@ -329,16 +332,7 @@ def solve(
     problem = problem.full()
     ceiling = min((cost for cost in (ceiling, most_of(problem)) if cost is not None), default=None)
     floor = floor_of(problem) - (1 if forbidden else 0)
-    # Plans without a place too often are much quicker to compare; those with one come in where they cost no more.
-    first, proven, structure, shift, rest = _above_floor(replace(problem, apart=True), forbidden, ceiling, floor)
-    most = structure if first is not None else ceiling
-    crowded, sure = _cheaper_again(problem, forbidden, most)
-    wider = _above_floor(problem, forbidden, most, floor) if crowded else None
-    if wider is not None and wider[0] is not None:
-        first, proven, structure, shift, rest = wider
-    else:
-        problem = replace(problem, apart=True)
-        proven = proven and sure and not crowded
+    first, proven, structure, shift, rest = _above_floor(problem, forbidden, ceiling, floor)
     if first is None:
         return None, proven and problem.complete, ()
     best, finished = _finish(pruned(problem, shift, misfit_of(first), rest.spare(shift)), forbidden, structure, shift)

@@ -20,8 +20,7 @@ class Model:
     pick: per role a boolean for each option. lost: per role, whether it is given up. start, length: per timed stop,
     minutes (starts count from `base`). depart, arrive: per undecided leg. order: (a, b) → a comes before b.
     terms: per level of `LEVELS` the summands of its cost, of those in `levels`; for the others none. shift_of: those of
-    the shift, per stop. crowded: the literals of all stops that may be at one place, and how many
-    may be there for nothing.
+    the shift, per stop.
     """
 
     def __init__(self, problem: Problem, levels: Collection[str] = LEVELS) -> None:
@@ -39,7 +38,6 @@ class Model:
         self.order: dict[tuple[str, str], Any] = {}
         self.terms: dict[str, list[Any]] = {level: [] for level in LEVELS}
         self.shift_of: dict[str, list[Any]] = {}
-        self.crowded: list[tuple[list[Any], int]] = []
         self.spans: dict[str, tuple[int, int, int, int]] = {}
         self.base = self._base()
         for role in problem.stops:

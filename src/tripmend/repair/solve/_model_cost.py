@@ -29,7 +29,8 @@ def add_costs(model: Model) -> None:
             _add(model, "misfit", leg_option.misfit, x)
             _add(model, "spend", leg_option.spend, x)
         if leg.id in model.depart and leg.depart is not None:
-            _distance(model, "drift", model.depart[leg.id], leg.depart - model.base, [], 0)
+            most = max((abs(time - leg.depart) for o in leg.options for time in (o.first, o.last)), default=0)
+            _distance(model, "drift", model.depart[leg.id], leg.depart - model.base, [], 0, most)
 
 
 def _add(model: Model, level: str, weight: int, literal: Any) -> None:
@@ -61,8 +62,9 @@ def _stop_cost(model: Model, role: StopRole, weights: Weights) -> None:
     elsewhere = [x for o, x in zip(role.options, picks, strict=True) if o.any_hour]
     loose = [lost] if not role.must else []
     start = model.start[role.id]
-    _distance(model, "shift", start, reference, [*elsewhere, *loose], model.setting.parameters.materiality)
-    off = _distance(model, "drift", start, reference, loose, 0)
+    apart = max((abs(time - o.reference) for o in role.options for time in (o.first, o.last)), default=0)
+    _distance(model, "shift", start, reference, [*elsewhere, *loose], model.setting.parameters.materiality, apart)
+    off = _distance(model, "drift", start, reference, loose, 0, apart)
     if off is not None:
         touched = model.m.new_bool_var(f"{role.id}:off")
         model.m.add(off == 0).only_enforce_if(~touched)
@@ -81,13 +83,13 @@ def _unsure(model: Model, role: StopRole, grid: int, steps: Any, most: int) -> N
     model.terms["shift"].append((UNSURE - 1) * grid * more)
 
 
-def _distance(model: Model, level: str, value: Any, reference: Any, free: list[Any], slack: int) -> Any:
+def _distance(model: Model, level: str, value: Any, reference: Any, free: list[Any], slack: int, most: int) -> Any:
     """Add max(0, |value − reference| − slack) to a level, unless one of the `free` literals holds; its variable, None
-    where the level does not count."""
+    where the level does not count. most: the two are at most so far apart where it counts."""
     if level not in model.levels:
         return None
     span = 60 * 24 * 60
-    excess = model.m.new_int_var(0, span, "")
+    excess = model.m.new_int_var(0, max(0, most - slack), "")
     waived = sum(span * literal for literal in free)
     model.m.add(excess >= value - reference - slack - waived)
     model.m.add(excess >= reference - value - slack - waived)

@@ -67,7 +67,6 @@ def _no_place_twice(model: Model) -> None:
             if "structure" in model.levels:
                 excess = model.m.new_int_var(0, len(groups) - most, "")
                 model.m.add(excess >= sum(literals) - most)
-                model.crowded.append((literals, most))
                 model.terms["structure"].append(use_weight(use[1], weights) * excess)
         elif most == 1:
             model.m.add_at_most_one(literals)
