@@ -115,7 +115,7 @@ class Prices:
 
     @staticmethod
     def _money(new: int | None, old: int | None) -> int:
-        return 0 if new is None or old is None else new - old
+        return 0 if new is None else new - (old or 0)
 
     def minutes(self, stop: Stop) -> int:
         """How long a timed stop really lasts, also where the clocks change in between."""
@@ -300,7 +300,16 @@ class Prices:
             if new.depart is not None:
                 drift = abs(minute_of(new.depart, self.catalogue.end_zone(new.origin)) - before)
         money = self._money(leg_cost(new, self.catalogue, party), leg_cost(old, self.catalogue, party))
+        lengths = [self._minutes_on_the_way(leg) for leg in (old, new)]
+        if lengths[0] is not None and lengths[1] is not None:
+            money += self.parameters.minute_value * (lengths[1] - lengths[0])
         return (int(old.booked and old.id not in self.hit), 0, int(replaced), 0, 0, 0, misfit, money, drift)
+
+    def _minutes_on_the_way(self, leg: Leg) -> int | None:
+        if leg.depart is None or leg.arrive is None:
+            return None
+        ends = self.catalogue.end_zone(leg.origin), self.catalogue.end_zone(leg.destination)
+        return max(0, minute_of(leg.arrive, ends[1]) - minute_of(leg.depart, ends[0]))
 
     def stay(self, old: Stay, new: Sequence[Stay]) -> Fields:
         if [(s.place, s.check_in, s.check_out) for s in new] == [(old.place, old.check_in, old.check_out)]:

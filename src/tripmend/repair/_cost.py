@@ -17,7 +17,8 @@ from ..trip import (
     stop_cost,
 )
 from ._outcome import Cost
-from .problem._fit import leg_misfit, move_detour, move_misfit, place_misfit
+from .problem._fit import extra_cost, leg_misfit, move_detour, move_misfit, place_misfit
+from .problem._leg_options import leg_times
 from .problem._meal_roles import lacking_meals
 from .problem._repeats import repeats
 from .problem._setting import Setting
@@ -29,10 +30,6 @@ __all__ = ["cost_in"]
 
 def _times(stop: Stop) -> tuple[object, ...]:
     return exact(stop.start), exact(stop.end)
-
-
-def _difference(new: int | None, old: int | None) -> int:
-    return 0 if new is None or old is None else new - old
 
 
 class _Sum:
@@ -58,7 +55,7 @@ class _Sum:
         as_asked = moved and new_day.date in setting.dates_asked(old.id)
         self.changed += replaced or (moved and not as_asked) or self._is_far(old, old_day, new, as_asked=as_asked)
         self.shift += self._penalty(old, old_day, new, new_day)
-        self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))
+        self.spend += extra_cost(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))
         if replaced:
             ours, theirs = setting.place(old.place), setting.place(new.place)
             self.misfit += place_misfit(ours, theirs, new_day.date, setting.itinerary.traveller, catalogue)
@@ -141,7 +138,10 @@ class _Sum:
         if replaced:
             self.misfit += leg_misfit(old, catalogue.connection_by_id[new.connection or ""], due, catalogue)
         party = setting.itinerary.traveller.party
-        self.spend += _difference(leg_cost(new, catalogue, party), leg_cost(old, catalogue, party))
+        self.spend += extra_cost(leg_cost(new, catalogue, party), leg_cost(old, catalogue, party))
+        was, now = leg_times(setting, old), leg_times(setting, new)
+        if was is not None and now is not None:
+            self.spend += setting.parameters.minute_value * (now[1] - now[0] - was[1] + was[0])
         if due is not None and new.depart is not None:
             before = minute_of(due, catalogue.end_zone(old.origin))
             self.drift += abs(minute_of(new.depart, catalogue.end_zone(new.origin)) - before)
@@ -163,7 +163,7 @@ class _Sum:
             self.spend += setting.parameters.minute_value * setting.travel.between(old.place, place).minutes
         costs = [stay_cost(stay, catalogue, party) for stay in new]
         total = None if any(cost is None for cost in costs) else sum(cost for cost in costs if cost is not None)
-        self.spend += _difference(total, stay_cost(old, catalogue, party))
+        self.spend += extra_cost(total, stay_cost(old, catalogue, party))
 
     def cost(self, visits: int, meals: int) -> Cost:
         """The whole cost. visits, meals: those at places that have them too often."""

@@ -18,9 +18,10 @@ misfit of a leg by connection c in the stead of leg o:
     40 when the modes differ, plus min(60, |depart(c) − depart(o)| // 12) when both have a departure time.
 misfit of a stop moved to another day: 30 when that day already has as many visits as the pace asks for, else 0.
 
-spend: the party's cost of the new minus that of the old (0 when either is unknown) plus `minute_value` per minute of
-detour. The detour is the travel time from the old place to the new one; for a stop moved to another day the shortest
-travel time from any other place of that day's unrepaired plan (0 when it is empty); for legs there is none.
+spend: the party's cost of the new minus that of the old (0 when the new is unknown; all of it when the old is, so that
+the cheaper of two counts less) plus `minute_value` per minute of detour. The detour is the travel time from the old
+place to the new one; for a stop moved to another day the shortest travel time from any other place of that day's
+unrepaired plan (0 when it is empty); for legs what they take longer.
 Rounding is half to even, as Python's `round` has it.
 """
 
@@ -132,6 +133,11 @@ def leg_misfit(old: Leg, new: Connection, due: dt.datetime | None, catalogue: Ca
         after = minute_of(new.depart, catalogue.end_zone(new.origin))
         misfit += min(60, abs(after - before) // 12)
     return misfit
+
+
+def extra_cost(new: int | None, old: int | None) -> int:
+    """What the new costs more than the old, minor units: nothing where its price is not known."""
+    return 0 if new is None else new - (old or 0)
 
 
 def move_misfit(day: Day, traveller: Traveller, parameters: Parameters) -> int:

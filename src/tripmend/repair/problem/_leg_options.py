@@ -16,7 +16,7 @@ from typing import Literal
 from ...rules import DEEP_NIGHT, NO_BED_FOR
 from ...trip import Connection, Day, Leg, city_key, connection_cost, day_offset, leg_cost, minute_of, on_one_ticket
 from ._asked import leg_as_asked
-from ._fit import leg_misfit
+from ._fit import extra_cost, leg_misfit
 from ._roles import LegOption, LegRole
 from ._setting import Setting
 from ._small_hours import lands_without_bed, suits_the_night
@@ -329,7 +329,7 @@ def _options(
 ) -> Iterator[LegOption]:
     """One connection as it can be taken. nights: those without a bed; None: whichever it leaves without one."""
     kind: Literal["again", "connection"] = "again" if new.id == leg.connection else "connection"
-    money = 0 if cost is None or old_cost is None else cost - old_cost
+    money = extra_cost(cost, old_cost)
     misfit = leg_misfit(leg, new, setting.world.due_at(leg), setting.catalogue)
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
@@ -347,6 +347,7 @@ def _options(
             return
         yield LegOption("connection", new, minutes=minutes, misfit=misfit, spend=money, cost=cost)
         return
+    planned = times[1] - times[0]
     if scheduled is not None:
         under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
@@ -354,7 +355,8 @@ def _options(
             return
         if nights is not None and not (nights <= under_way and suits_the_night(setting, leg, day, new)):
             return
-        yield LegOption("connection", new, first, first, minutes, misfit, money, cost)
+        spend = money + setting.parameters.minute_value * (minutes - planned)
+        yield LegOption("connection", new, first, first, minutes, misfit, spend, cost)
         return
     if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):
         return
@@ -362,7 +364,8 @@ def _options(
     first, last = max(first, low or first), min(last, high or last)
     if kind == "again" and not leg.cancelled and leg.depart != _planned(setting, leg, day)[1].depart:
         first = max(first, times[0])  # sooner than it is said to leave now it does not
-    ride = LegOption(kind, new, first, last, new.minutes, misfit, money, cost)
+    spend = money + setting.parameters.minute_value * (new.minutes - planned)
+    ride = LegOption(kind, new, first, last, new.minutes, misfit, spend, cost)
     if max(first, calm) <= last:
         yield replace(ride, first=max(first, calm))
     if first < calm and first <= last and setting.legs[-1][1].id != leg.id:

@@ -25,7 +25,7 @@ from ...trip import (
     trip_cost,
 )
 from ._asked import stay_as_asked
-from ._fit import place_misfit
+from ._fit import extra_cost, place_misfit
 from ._limits import money_limit
 from ._roles import StayOption, StayRole
 from ._setting import Setting
@@ -433,7 +433,7 @@ def _option(
 ) -> StayOption:
     """What it takes to spend the nights of `stay` in `stays` instead."""
     cost = stay_cost_of(setting, stays)
-    money = 0 if cost is None or old_cost is None else cost - old_cost
+    money = extra_cost(cost, old_cost)
     kept = {night for piece in stays if piece.place == stay.place for night in piece.nights}
     held = set(stay.nights).difference(stay.unbooked_nights)
     return StayOption(

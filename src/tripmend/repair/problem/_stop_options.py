@@ -28,7 +28,7 @@ from ...trip import (
 from ._asked import asked_minutes, stop_as_asked
 from ._by_way import limits_are_new, untold
 from ._days import with_way_to_bed
-from ._fit import move_detour, move_misfit
+from ._fit import extra_cost, move_detour, move_misfit
 from ._light import by_light
 from ._roles import StopOption, Stretch
 from ._setting import Setting
@@ -288,7 +288,7 @@ class StopOptions:
             cost = 0
         else:
             cost = _cost(place, slot_start, setting)
-        money = 0 if cost is None or self.old_cost is None else cost - self.old_cost
+        money = extra_cost(cost, self.old_cost)
         start = stop.start
         return StopOption(
             place=place.id,
