@@ -378,7 +378,8 @@ class Reach:
         now = (*begun, *(minute + before_it for minute in begun), *(() if moment is None else (moment.minute,)))
         minutes.update(minute for minute in (planned, *now) if first <= minute <= last)
         before = next((old for _, old in self.judge.original.legs() if old.id == leg.id), leg)
-        if new.id == leg.connection and not leg.cancelled and leg.depart != before.depart:
+        late = before.depart is None or (leg.depart - before.depart) % _DAY  # that hour is not kept on another day
+        if new.id == leg.connection and not leg.cancelled and late:
             said = minute_of(leg.depart, out)  # what is said to leave later does not leave sooner
             minutes = {minute for minute in minutes if minute >= said} | {said}
         for minute in sorted(minutes):

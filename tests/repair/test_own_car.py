@@ -112,3 +112,13 @@ def test_where_the_road_is_closed_for_a_day_the_car_goes_on_the_next_one() -> No
     assert new.connection == "car"
     assert new.depart is not None
     assert new.depart.date() == DATE + dt.timedelta(days=1)
+
+
+def test_a_car_that_goes_a_day_later_may_leave_sooner_on_that_day() -> None:
+    days = (DRIVE, visit("s1", "church", "10:30", "11:30")), ()
+    early = place("church", hours="08:00-09:30")
+    known = Catalogue(places=(early,), connections=(CAR.replace(minutes=60),))
+    change = happens(LegDelayed(leg="go", minutes=24 * 60))
+    outcome = repair(trip(*days).replace(home="Hafen"), change, known, parameters=Parameters(grid=5))
+    assert drive(outcome).depart == at("07:15", 1)
+    assert spots(outcome) == {"s1": "church 08:30-09:30 +1"}

@@ -64,7 +64,8 @@ def _at_its_time(revision: Revision) -> Iterator[Verdict]:
             continue
         name, leaves = f"The {revision.name(new)}", f"{date_words(leg.depart)} {leg.depart:%H:%M}"
         run = revision.world.catalogue.connection_by_id.get(leg.connection or "")
-        retimed = leg.depart != planned.get(leg.id, leg).depart
+        before = planned.get(leg.id, leg).depart
+        retimed = before is None or (leg.depart - before) % dt.timedelta(days=1) != dt.timedelta()
         fault = ""
         if run is None:
             fault = f"{name} leaves {leaves}, and at no other time that is known."

@@ -362,8 +362,10 @@ def _options(
         return
     first, calm, last = _departures(setting, day, new, new.minutes, nights or set())
     first, last = max(first, low or first), min(last, high or last)
-    if kind == "again" and not leg.cancelled and leg.depart != _planned(setting, leg, day)[1].depart:
-        first = max(first, times[0])  # sooner than it is said to leave now it does not
+    before = _planned(setting, leg, day)[1].depart
+    late = leg.depart is None or before is None or (leg.depart - before) % _DAY != dt.timedelta()
+    if kind == "again" and not leg.cancelled and late:
+        first = max(first, times[0])  # sooner than it is said to leave now it does not, but on another day
     spend = money + setting.parameters.minute_value * (new.minutes - planned)
     ride = LegOption(kind, new, first, last, new.minutes, misfit, spend, cost)
     if max(first, calm) <= last:
