@@ -114,6 +114,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         "disruption": lambda: f"if {_statement(target, outcome, catalogue)} does not count",
         "place": place,
         "connection": connection,
+        "rides": lambda: "if other journeys of the same day may change as well",
         "night": night,
         "keep": lambda: f"if {item()} is kept at its new time",
         "asked": asked,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..trip import Lock
+from ._levers import with_other_rides
 from ._outcome import Relaxation
 from ._scoping import beyond_reach
 from ._search import search, verified
@@ -19,7 +20,8 @@ _LONGEST = 4.0
 
 def keeping(setting: Setting, items: Sequence[str]) -> tuple[tuple[Relaxation, ...], bool]:
     """For each of `items`, stops or legs whose booking holds at the time that was announced, the smallest repair within
-    the scope that keeps it there, if there is one; and whether no search was cut off.
+    the scope that keeps it there, if there is one, else by other journeys on that day; and whether no search was cut
+    off.
 
     Such a repair gives up as many bookings as the smallest one or more: which of them are worth more, the traveller
     knows.
@@ -31,14 +33,17 @@ def keeping(setting: Setting, items: Sequence[str]) -> tuple[tuple[Relaxation, .
         if setting.effort.ended():
             return tuple(found), False
         held = _holding(setting, item)
-        if beyond_reach(held):
-            continue
-        searched = search(held)
-        revision = verified(held, searched)
-        complete = complete and searched.proven
-        if revision is not None:
-            trip = revision.itinerary.holding(setting.itinerary.locks)
-            found.append(Relaxation("keep", item, revision=replace(revision, itinerary=trip)))
+        freer = with_other_rides(held)
+        for one in (held,) if freer is held else (held, freer):
+            if beyond_reach(one):
+                continue
+            searched = search(one)
+            revision = verified(one, searched)
+            complete = complete and searched.proven
+            if revision is not None:
+                trip = revision.itinerary.holding(setting.itinerary.locks)
+                found.append(Relaxation("keep", item, revision=replace(revision, itinerary=trip)))
+                break
     return tuple(found), complete
 
 

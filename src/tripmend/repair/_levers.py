@@ -16,7 +16,16 @@ from .problem._leg_options import leg_role
 from .problem._limits import money_limit
 from .problem._setting import Setting
 
-__all__ = ["Lever", "any_price", "levers_of", "nearer", "undisturbed", "with_broken", "without_budget"]
+__all__ = [
+    "Lever",
+    "any_price",
+    "levers_of",
+    "nearer",
+    "undisturbed",
+    "with_broken",
+    "with_other_rides",
+    "without_budget",
+]
 
 _REQUIREMENTS = (
     "house_rules",
@@ -329,6 +338,20 @@ def _moving_neighbours(setting: Setting) -> list[str]:
     ]
 
 
+def with_other_rides(setting: Setting) -> Setting:
+    """The setting in which whatever else one rides on the days may change on which a ride is to change, or something
+    is asked for or announced at another time; the same where nothing else is ridden on them."""
+    touched = {*setting.needs, *setting.called_for, *setting.world.rebooked}
+    dates = {day.date for name, day in setting.day_of.items() if name in touched}
+    dates |= {one.date for one in setting.world.wanted}
+    bound = setting.needs | setting.world.past | {name for name, hold in setting.locked.items() if hold != "place"}
+    rides = {leg.id for day, leg in setting.legs if day.date in dates} - bound
+    if not rides:
+        return setting
+    scope = replace(setting.scope, items=setting.scope.items | rides)
+    return setting.but(scope=scope, needs=setting.needs | rides)
+
+
 def _stranded(setting: Setting) -> list[str]:
     """Legs that are hit and for which nothing else runs at all."""
     return [leg.id for day, leg in setting.legs if leg.id in setting.needs and not leg_role(setting, leg, day).options]
@@ -400,6 +423,8 @@ def levers_of(setting: Setting) -> list[Lever]:
     levers += [Lever("lock", target, _unlocking(target)) for target in locked]
     levers += [Lever(name, "", _LIFTS.get(name) or _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]
+    if with_other_rides(setting) is not setting:
+        levers.append(Lever("rides", "", with_other_rides))
     stops = _held_stops(setting)
     if stops:
         levers.append(Lever("drop", stops[0] if len(stops) == 1 else "", _dropping))

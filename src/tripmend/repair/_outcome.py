@@ -68,7 +68,8 @@ class Relaxation:
     days), ``pace``, ``wish`` (target: ``constraints[n]``), ``stand`` (target: a locked stop, or a leg, that breaks a
     limit of the change and may stay as it is), ``disruption`` (target: the name of a statement that another one
     contradicts), ``asked`` (target: the item), ``connection`` (target: a leg for which nothing else runs; amount: what
-    another way may cost the party at most), ``night`` (target: a lodging for which the trip has no stay; amount: for
+    another way may cost the party at most), ``rides`` (journeys that nothing has broken may be made otherwise, on the
+    days of what has to change), ``night`` (target: a lodging for which the trip has no stay; amount: for
     how many nights), ``keep`` (target: the item whose booking is kept at its announced time, for which others give
     way).
     parts: the single steps when several are needed at once. In words: `tripmend.explain.relaxation_words`.

@@ -40,7 +40,7 @@ _LONGEST = 4.0
 """Seconds of work that looking for ways out may take at most, and looking for the conflict."""
 _REACHING = ("scope", "lock")
 """Kinds by which what is broken comes within reach at all."""
-_FINER = ("move", "connection", "stand")
+_FINER = ("move", "connection", "stand", "rides")
 """Kinds that give less than the scope, the places or a wish as a whole do; a conflict names those."""
 
 
@@ -327,7 +327,7 @@ def _helpful(levers: Sequence[Lever], core: Sequence[Lever] | None) -> list[Leve
         lever
         for lever in levers
         if (lever.kind, lever.target) in names
-        or lever.kind == "connection"
+        or lever.kind in ("connection", "rides")
         or (lever.kind == "move" and scope)
         or (lever.kind == "stand" and wish)
     ]
