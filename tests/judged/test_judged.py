@@ -254,6 +254,7 @@ FOUND = {
     ("wishes", 260003858): "a journey that the news has put on the next day, where a day is stated",
     ("money", 260002344): "a journey that is broken only where one may walk",
     ("more", 260002032): "a later bus, where a wish gives way and one stays for longer",
+    ("own-cars", 281000177): "a car of one's own whose price nobody knows, at another hour, and a limit on the money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -276,7 +276,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
             known = connection.depart is not None or leg.depart is not None
             if not leg_as_asked(setting, leg.id, connection.mode, cost, leaves if known else None):
                 continue
-            if setting.counts_money and cost is None:
+            if setting.counts_money and cost is None and not own_way:
                 continue
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
