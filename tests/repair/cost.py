@@ -11,6 +11,7 @@ from tripmend.change import Wanted
 from tripmend.change import World as Changed
 from tripmend.rules import Finding, Parameters
 from tripmend.trip import (
+    Connection,
     Day,
     Itinerary,
     Leg,
@@ -300,14 +301,14 @@ class Prices:
             if new.depart is not None:
                 drift = abs(minute_of(new.depart, self.catalogue.end_zone(new.origin)) - before)
         money = self._money(leg_cost(new, self.catalogue, party), leg_cost(old, self.catalogue, party))
-        lengths = [self._minutes_on_the_way(leg) for leg in (old, new)]
-        if lengths[0] is not None and lengths[1] is not None:
-            money += self.parameters.minute_value * (lengths[1] - lengths[0])
+        lengths = [self._minutes_on_the_way(leg) for leg in (old, there)]
+        if replaced and lengths[0] is not None and lengths[1] is not None:
+            misfit += min(12, max(0, lengths[1] - lengths[0]) // 60) * 5
         return (int(old.booked and old.id not in self.hit), 0, int(replaced), 0, 0, 0, misfit, money, drift)
 
-    def _minutes_on_the_way(self, leg: Leg) -> int | None:
+    def _minutes_on_the_way(self, leg: Leg | Connection) -> int | None:
         if leg.depart is None or leg.arrive is None:
-            return None
+            return leg.minutes if isinstance(leg, Connection) else None
         ends = self.catalogue.end_zone(leg.origin), self.catalogue.end_zone(leg.destination)
         return max(0, minute_of(leg.arrive, ends[1]) - minute_of(leg.depart, ends[0]))
 

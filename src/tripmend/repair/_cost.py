@@ -18,7 +18,6 @@ from ..trip import (
 )
 from ._outcome import Cost
 from .problem._fit import extra_cost, leg_misfit, move_detour, move_misfit, place_misfit
-from .problem._leg_options import leg_times
 from .problem._meal_roles import lacking_meals
 from .problem._repeats import repeats
 from .problem._setting import Setting
@@ -139,9 +138,6 @@ class _Sum:
             self.misfit += leg_misfit(old, catalogue.connection_by_id[new.connection or ""], due, catalogue)
         party = setting.itinerary.traveller.party
         self.spend += extra_cost(leg_cost(new, catalogue, party), leg_cost(old, catalogue, party))
-        was, now = leg_times(setting, old), leg_times(setting, new)
-        if was is not None and now is not None:
-            self.spend += setting.parameters.minute_value * (now[1] - now[0] - was[1] + was[0])
         if due is not None and new.depart is not None:
             before = minute_of(due, catalogue.end_zone(old.origin))
             self.drift += abs(minute_of(new.depart, catalogue.end_zone(new.origin)) - before)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .formats import RawRecord
-from .formats.raw import cell, from_to, name_city, visits, without_state
+from .formats.raw import cell, from_to, minutes_of, name_city, visits, without_state
 from .judge import MEALS, Tables, Verdict, Violation, judge
 from .knockouts import Knockout, swapped
 
@@ -195,6 +195,12 @@ def _clock(text: str) -> int:
     return int(hours) * 60 + int(minutes)
 
 
+def _in_the_air(flight: Row) -> int:
+    """Minutes from departure to landing by the clocks of the two ends, to which no zones are known."""
+    apart, elapsed = _clock(flight["ArrTime"]) - _clock(flight["DepTime"]), minutes_of(flight["ActualElapsedTime"]) or 0
+    return max(0, min((apart + days * 1440 for days in (-1, 0, 1)), key=lambda minutes: abs(minutes - elapsed)))
+
+
 def _detour(kind: str, old: Row | None, new: Row) -> int:
     """Minutes from the old place to the new: on foot, by bus or by taxi as the crow flies, whichever is least."""
     spots = [(row or {}).get(axis) for row in (old, new) for axis in ("Latitude", "Longitude")]
@@ -220,6 +226,11 @@ def published_cost(record: RawRecord, knockout: Knockout, candidate: Candidate, 
     misfit = 0 if candidate.mode == "flight" else 40
     if candidate.row is not None and flight is not None:
         misfit += min(60, abs(_clock(candidate.row["DepTime"]) - _clock(flight["DepTime"])) // 12)
+    if flight is not None:
+        row, ends = candidate.row, (knockout.city, knockout.destination)
+        minutes = known.ways[candidate.mode, *ends].minutes if row is None else _in_the_air(row)
+        if minutes is not None:
+            misfit += 5 * min(12, max(0, minutes - _in_the_air(flight)) // 60)
     return misfit, 0 if flight is None else extra
 
 

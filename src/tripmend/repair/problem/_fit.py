@@ -15,13 +15,14 @@ misfit of a place c that is asked for as one of its kind, in nobody's stead:
     rating    round(15 · (1 − r(c) / 5)), 7 when it is unknown; persona and hours as above. 0 for a place that is named.
     And as a stop moved to that day, if it is a visit.
 misfit of a leg by connection c in the stead of leg o:
-    40 when the modes differ, plus min(60, |depart(c) − depart(o)| // 12) when both have a departure time.
+    40 when the modes differ, plus min(60, |depart(c) − depart(o)| // 12) when both have a departure time, plus 5 for
+    each full hour that c takes longer, 60 at most.
 misfit of a stop moved to another day: 30 when that day already has as many visits as the pace asks for, else 0.
 
 spend: the party's cost of the new minus that of the old (0 when the new is unknown; all of it when the old is, so that
 the cheaper of two counts less) plus `minute_value` per minute of detour. The detour is the travel time from the old
 place to the new one; for a stop moved to another day the shortest travel time from any other place of that day's
-unrepaired plan (0 when it is empty); for legs what they take longer.
+unrepaired plan (0 when it is empty); for legs there is none.
 Rounding is half to even, as Python's `round` has it.
 """
 
@@ -126,13 +127,24 @@ def sought_misfit(place: Place, date: dt.date, traveller: Traveller, catalogue: 
 
 
 def leg_misfit(old: Leg, new: Connection, due: dt.datetime | None, catalogue: Catalogue) -> int:
-    """How unlike the connection `new` is in the stead of the leg `old`, which was due to leave then: 0 to 100."""
+    """How unlike the connection `new` is in the stead of the leg `old`, which was due to leave then: 0 to 160."""
     misfit = 0 if old.mode == new.mode else 40
+    usual, minutes = _minutes(old, catalogue), _minutes(new, catalogue)
+    if usual is not None and minutes is not None:
+        misfit += min(60, max(0, minutes - usual) // 60 * 5)
     if due is not None and new.depart is not None:
         before = minute_of(due, catalogue.end_zone(old.origin))
         after = minute_of(new.depart, catalogue.end_zone(new.origin))
         misfit += min(60, abs(after - before) // 12)
     return misfit
+
+
+def _minutes(way: Leg | Connection, catalogue: Catalogue) -> int | None:
+    """How long one is on the way, where that is known."""
+    if way.depart is None or way.arrive is None:
+        return way.minutes if isinstance(way, Connection) else None
+    leaves = minute_of(way.depart, catalogue.end_zone(way.origin))
+    return max(0, minute_of(way.arrive, catalogue.end_zone(way.destination)) - leaves)
 
 
 def extra_cost(new: int | None, old: int | None) -> int:

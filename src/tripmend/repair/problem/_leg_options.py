@@ -347,7 +347,6 @@ def _options(
             return
         yield LegOption("connection", new, minutes=minutes, misfit=misfit, spend=money, cost=cost)
         return
-    planned = times[1] - times[0]
     if scheduled is not None:
         under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
@@ -355,8 +354,7 @@ def _options(
             return
         if nights is not None and not (nights <= under_way and suits_the_night(setting, leg, day, new)):
             return
-        spend = money + setting.parameters.minute_value * (minutes - planned)
-        yield LegOption("connection", new, first, first, minutes, misfit, spend, cost)
+        yield LegOption("connection", new, first, first, minutes, misfit, money, cost)
         return
     if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):
         return
@@ -366,8 +364,7 @@ def _options(
     late = leg.depart is None or before is None or (leg.depart - before) % _DAY != dt.timedelta()
     if kind == "again" and not leg.cancelled and late:
         first = max(first, times[0])  # sooner than it is said to leave now it does not, but on another day
-    spend = money + setting.parameters.minute_value * (new.minutes - planned)
-    ride = LegOption(kind, new, first, last, new.minutes, misfit, spend, cost)
+    ride = LegOption(kind, new, first, last, new.minutes, misfit, money, cost)
     if max(first, calm) <= last:
         yield replace(ride, first=max(first, calm))
     if first < calm and first <= last and setting.legs[-1][1].id != leg.id:
