@@ -39,6 +39,16 @@ def test_a_replacement_says_why_and_why_this_one(explanation: Explanation) -> No
     )
 
 
+def test_of_a_place_in_another_city_no_way_from_the_old_one_is_told() -> None:
+    cities = {"capitoline-museums": "Ostia", "borghese-gallery": "Rome"}
+    places = [one.replace(city=cities.get(one.id, one.city)) for one in CATALOGUE.places]
+    known, outcome = CATALOGUE.replace(places=tuple(places)), repaired()
+    outcome = dataclasses.replace(outcome, world=dataclasses.replace(outcome.world, catalogue=known))
+    (change,) = explain(outcome, known).changed
+    assert "; in Ostia;" in change.fits
+    assert "taxi" not in change.fits
+
+
 def test_what_followed_is_listed_as_such_with_what_took_its_time(explanation: Explanation) -> None:
     (change,) = explanation.knock_on
     assert change.summary == "Lunch at Da Enzo, Wed 13 May 12:45–13:45 → 13:00–14:00"

@@ -10,7 +10,7 @@ from typing import Any
 from .. import change as fx
 from ..change import Change, Constraint, Disruption, Scope
 from ..rules import alike, use_of
-from ..trip import Catalogue, Interval, Itinerary, Leg, Mode, Place, Stay, Stop, date_words, later, minute_of
+from ..trip import Catalogue, Interval, Itinerary, Leg, Mode, Place, Stay, Stop, city_key, date_words, later, minute_of
 from .difference import ItemState, leg_name, place_name, travel_times
 from .words import (
     amount,
@@ -89,6 +89,8 @@ def _money(before: ItemState, after: ItemState, currency: str) -> str:
 
 
 def _distance(old: Place, new: Place, itinerary: Itinerary, catalogue: Catalogue) -> str:
+    if old.city and new.city and city_key(old.city) != city_key(new.city):
+        return f"in {new.city}"  # nobody would go there from the old place
     found = travel_times(itinerary, catalogue).between(old.id, new.id)
     if found.source == "unknown":
         return f"travel from {old.name} not known"
