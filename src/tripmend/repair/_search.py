@@ -12,6 +12,7 @@ from ..rules import Finding, ahead, check, check_both, unmet, use_of
 from ..trip import Itinerary, Leg, Stop
 from ._cost import cost_in
 from ._outcome import Revision
+from ._put_back import put_back
 from .problem._damage import key_of
 from .problem._problem import Problem, Solution, build
 from .problem._setting import Setting
@@ -375,4 +376,9 @@ def verified(setting: Setting, found: Found) -> Revision | None:
         return None
     if bad:
         raise disagreement(setting, revised, bad[0].message)
+    if not found.proven:
+        tidy = put_back(setting, revised, lambda one: not _judged(setting, one)[2])
+        if tidy is not revised:
+            revised = tidy
+            findings, step, _ = _judged(setting, revised)
     return Revision(revised, cost_in(setting, revised), (*findings, *step), found.proven)
