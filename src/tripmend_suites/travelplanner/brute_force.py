@@ -228,7 +228,7 @@ def published_cost(record: RawRecord, knockout: Knockout, candidate: Candidate, 
         misfit += min(60, abs(_clock(candidate.row["DepTime"]) - _clock(flight["DepTime"])) // 12)
     if flight is not None:
         row, ends = candidate.row, (knockout.city, knockout.destination)
-        minutes = known.ways[candidate.mode, *ends].minutes if row is None else _in_the_air(row)
+        minutes = known.minutes[candidate.mode, *ends] if row is None else _in_the_air(row)
         if minutes is not None:
             misfit += 5 * min(12, max(0, minutes - _in_the_air(flight)) // 60)
     return misfit, 0 if flight is None else extra

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .formats import RawRecord
-from .formats.raw import Ground, cell, from_to, ground, name_city, squeezed, table_key, visits, without_state
+from .formats.raw import cell, from_to, ground, name_city, squeezed, table_key, visits, without_state
 
 Row = Mapping[str, Any]
 
@@ -60,7 +60,8 @@ class Tables:
     def __init__(self, reference: Mapping[str, Any]) -> None:
         self.rows: dict[tuple[str, str], list[Row]] = {}
         self.flights: dict[tuple[str, str, str], list[Row]] = {}
-        self.ways: dict[tuple[str, str, str], Ground] = {}
+        self.ways: dict[tuple[str, str, str], int] = {}
+        self.minutes: dict[tuple[str, str, str], int | None] = {}
         self._found: dict[tuple[str, str, str], Row | None] = {}
         for key, value in reference.items():
             kind, city, destination, date = table_key(str(key))
@@ -69,7 +70,8 @@ class Tables:
             elif kind == "Flight":
                 self.flights[city, destination, date] = value if isinstance(value, list) else []
             elif (way := ground(value)) is not None:
-                self.ways[kind, city, destination] = way
+                self.ways[kind, city, destination] = way.dollars
+                self.minutes[kind, city, destination] = way.minutes
         self.cities = {city for _, city in self.rows}
 
     @staticmethod
@@ -263,7 +265,7 @@ class _Judge:
                 self.dollars += row["Price"] * self.query.people
         elif mode in _VEHICLES and (_VEHICLES[mode][0], *ends) in self.known.ways:
             kind, seats = _VEHICLES[mode]
-            self.dollars += self.known.ways[kind, *ends].dollars * math.ceil(self.query.people / seats)
+            self.dollars += self.known.ways[kind, *ends] * math.ceil(self.query.people / seats)
         else:
             self.fail("within_sandbox", n, "transportation", f"{ride} is not in the record")
 
