@@ -72,8 +72,8 @@ def test_a_flight_may_give_way_to_another_or_a_taxi_but_no_own_car_beside_a_taxi
     found = answer(record, "d1-leg")
     assert names(found) == {"F200", "Taxi"}  # F300 is beyond the budget, Self-driving conflicts with the taxi home
     cost = {swap.candidate.name: swap.cost for swap in found.swaps}
-    # F200 leaves 15 h 30 later: 930 // 12 = 77, at most 60; a taxi is 40, and takes an hour longer: 5; money as it comes
-    # (2 people, one taxi).
+    # F200 leaves 15 h 30 later: 930 // 12 = 77, at most 60; a taxi is 40, and takes an hour longer: 5; money as it
+    # comes (2 people, one taxi).
     assert cost == {"F200": (60, 4000), "Taxi": (45, 0)}
     assert found.cheapest is not None
     assert found.cheapest.candidate.name == "Taxi"
