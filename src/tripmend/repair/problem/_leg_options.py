@@ -179,10 +179,12 @@ def may_share_nights(setting: Setting, roles: Sequence[LegRole]) -> bool:
             for number, (_, other) in enumerate(setting.legs):
                 behind = setting.legs[number + 1][1].id if number + 1 < len(setting.legs) else ""
                 on = [ride[0] for ride in known.get(behind, ())]
+                there = day_offset(night + _DAY, setting.catalogue.end_zone(other.destination))
                 through = [
                     ride
                     for ride in known.get(other.id, ())
                     if ride[0] <= deep < ride[1] + ride[2]
+                    or (there < midnight and ride[0] < midnight and there <= ride[1] + ride[2])
                     or (ride[0] <= midnight < ride[1] + ride[2] and _needs_no_bed(setting, other, ride, on))
                 ]
                 ahead = order[other.id] < order[role.id]
@@ -221,7 +223,9 @@ def _departures(
         home = city_key(setting.itinerary.home)
         roofless = dt.timedelta() if setting.catalogue.end_city(new.destination) == home != "" else DEEP_NIGHT
         soonest = minute_of(dt.datetime.combine(max(nights) + _DAY, dt.time()) + roofless, into)
-        first = max(first, day_offset(max(nights) + _DAY, out) + 1 - minutes)
+        # Under way at midnight by the clock where it leaves, or over it by the clocks of both ends.
+        over = day_offset(max(nights) + _DAY, into) - minutes
+        first = max(first, min(day_offset(max(nights) + _DAY, out) + 1 - minutes, over))
         calm = max(first, soonest - minutes)
         if min(nights) < day.date:
             last = first - 1
