@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.formats.bookings import Moment, NotUsed, Reservation, read_reservations
+from tripmend.formats.bookings import Moment, NotUsed, Reservation, Where, read_reservations
 from tripmend.formats.bookings._calls import journeys_in
+from tripmend.formats.bookings._explained import explained
 from tripmend.formats.bookings._labels import reference_in
+from tripmend.formats.bookings._places import airport_named
 from tripmend.formats.bookings._standing import current
 from tripmend.formats.bookings._text import Text
 
@@ -101,3 +103,37 @@ def test_what_was_planned_before_a_change_is_no_journey() -> None:
 def test_a_booking_number_in_a_column_may_have_letters_and_gaps() -> None:
     assert reference_in("Bokningsnummer       KL 3371 802") == "KL 3371 802"
     assert reference_in("Bokningsnummer: KL 3371 802") == "KL 3371 802"
+
+
+def test_each_of_a_list_has_the_number_of_its_own_lines(tmp_path: Path) -> None:
+    text = (
+        "Fri 4 June 2027\n  Train IC 812 Leeds 09:10 -> York 09:35, coach 4\n  Booking: 31 4400 781\n"
+        "Sat 5 June 2027\n  Train IC 440 York 11:00 -> Newcastle 12:05, coach 7\n"
+        "Sun 6 June 2027\n  Flight NCL 15:25 - AMS 17:50, X4 626, PNR: KD81FQ\n"
+    )
+    found = {one.number: one for one in read(tmp_path, text)[0]}
+    assert found["IC 812"].reference == "31 4400 781"
+    assert found["X4 626"].reference == "KD81FQ"
+    assert not found["X4 626"].unsure("reference")
+    assert found["IC 440"].unsure("reference")
+
+
+def test_a_head_of_former_times_may_say_in_brackets_that_they_are_gone() -> None:
+    text = "FORMER TIMES (please discard)\n  Departs 15:00 Leeds\n\nNEW TIMES\n  Departs 15:40 Leeds\n"
+    assert "15:00" not in current(text)
+    assert "15:40" in current(text)
+
+
+def test_a_flight_over_another_airport_has_a_doubt() -> None:
+    begins, ends = (Moment(dt.datetime(2027, 5, day, hour)) for day, hour in ((14, 22), (15, 7)))
+    one = Reservation("flight", start=Where("Oslo", "OSL"), end=Where("Aarhus", "AAR"), begins=begins, ends=ends)
+    lines = "14 May 2027 22:00 Oslo (OSL)\n01:10 Copenhagen (CPH)\n06:05 Copenhagen (CPH)\n07:00 Aarhus (AAR)"
+    assert explained([one], Text(lines, TODAY))[0].unsure("end")
+    assert not explained([one], Text(lines.replace("(CPH)", ""), TODAY))[0].unsure("end")
+
+
+def test_a_town_means_none_of_its_closed_airports() -> None:
+    assert (one := airport_named("Doha")) is not None
+    assert one.code == "DOH"
+    assert (old := airport_named("Doha (DIA)")) is not None
+    assert old.code == "DIA"

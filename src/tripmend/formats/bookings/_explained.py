@@ -39,8 +39,12 @@ def explained(found: Sequence[Reservation], text: Text, whole: str = "") -> list
     filled = [_filled(one, mine, hours, codes, years) for one, mine in zip(found, own, strict=True)]
     told = _told(filled)
     return [
-        one.doubted(*_named(one), *(doubt for line in lines for doubt in _left(line, one, filled, told, years)))
-        for one in filled
+        one.doubted(
+            *_named(one),
+            *_stops(one, mine, filled),
+            *(d for line in lines for d in _left(line, one, filled, told, years)),
+        )
+        for one, mine in zip(filled, own, strict=True)
     ]
 
 
@@ -181,6 +185,20 @@ def _left(
         and int(until[1]) not in {day.day for day in every_day}
     ):
         yield _DAY.format(until[0])
+
+
+def _stops(one: Reservation, lines: Sequence[str], found: Sequence[Reservation]) -> Iterator[str]:
+    """The first line of a flight with an hour and an airport of none: one may change there."""
+    hours, ports = _told(found)[0], {where.code for other in found for where in (other.start, other.end)}
+    for line in lines if one.kind == "flight" else ():
+        clocks = [clock for clock in clocks_in(line) if clock.time not in hours and not _aside(line, clock)]
+        codes = [code for code in re.findall(r"\(([A-Z]{3})\)", line) if airport(code) and code not in ports]
+        if clocks and codes:
+            yield from (_TIME.format(_said(line, clocks[0])), Doubt(_STOP.format(codes[0]), "end"))
+            return
+
+
+_STOP = "whether one changes at {} is not understood"
 
 
 def _named(one: Reservation) -> Iterator[str]:

@@ -8,15 +8,7 @@ from functools import lru_cache
 
 from ._words import any_of, plain_name, words
 
-__all__ = [
-    "codes_in",
-    "numbers_in",
-    "party_in",
-    "price_in",
-    "reference_in",
-    "says_same",
-    "unread_number",
-]
+__all__ = ["codes_in", "numbers_in", "party_in", "price_in", "reference_in", "says_same", "unread_number"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 

@@ -55,8 +55,11 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
         own = [_told_in(beside, one) for one in numbered]  # "21 May, ferry …, ticket 27-0031"
         others = any(own) or len(clocks_in(beside)) > 1
         return [one.doubted(*[_NEAR_OTHERS] * (others and not its)) for one, its in zip(numbered, own, strict=True)]
-    if len(found) < 2 or len({code for code, *_ in numbers}) < 2:
+    if len({code for code, *_ in numbers}) < 2:
         return [one.but(reference=one.reference or reference_in(text.text)) for one in found]
+    if len(found) == 1:
+        best = min(rank for _, rank, _ in numbers)
+        numbers = tuple(number for number in numbers if number[1] == best)
     raw = text.text.splitlines()
     starts = [max((at for at in range(n + 1) if not plain_name(raw[at])), default=-1) for n in range(len(raw))]
     stands = [_stands(one, raw, starts) for one in found]
@@ -64,17 +67,25 @@ def _with_own_numbers(found: list[Reservation], text: Text) -> list[Reservation]
     free = [number for number in numbers if starts[number[2]] not in taken]
     told: list[Reservation] = []
     for one, at in zip(found, stands, strict=True):
-        mine = [number for number in numbers if at is not None and number[0] in raw[at]]
-        mine = mine or [number for number in numbers if at is not None and starts[number[2]] == starts[at]]
+        near = [number for number in numbers if at is not None and starts[number[2]] == starts[at]]
+        its = [number for number in near if number[0] in raw[at or 0]]
+        its = its or [number for number in near if _below(number[2], stands, starts) == at]
+        mine = its or near
         code, rank, line = min(mine or free, key=lambda number: number[1], default=("", 0, 0))
         others = {number[0] for number in mine or free if number[1] == rank} != {code}
         dated = not mine and bool(dates_in(raw[line], text.near))  # a line about something else
-        doubts = [_OTHERS] * (not code) + [_NEAR_OTHERS] * dated + [_SEVERAL] * (bool(code) and others)
+        apart = not code or (not its and bool(mine) and _below(line, stands, starts) is not None)
+        doubts = [_OTHERS] * apart + [_NEAR_OTHERS] * dated + [_SEVERAL] * (bool(code) and others)
         before = [other.reference for other in told if other.kind == one.kind and other.reference]
         if before and at is not None and says_same(raw[at]):
             code, doubts = before[-1], []
         told.append(one.but(reference=code).doubted(*doubts))
     return told
+
+
+def _below(line: int, stands: list[int | None], starts: list[int]) -> int | None:
+    """The last line of its paragraph down to a line that tells of something; None where the line heads them all."""
+    return max((at for at in stands if at is not None and at <= line and starts[at] == starts[line]), default=None)
 
 
 def _told_in(line: str, one: Reservation) -> bool:

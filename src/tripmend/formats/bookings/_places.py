@@ -393,7 +393,8 @@ def airport_named(text: str, country: str = "") -> Airport | None:
         here = told or near
         own = names - set().union(*cities) if cities else names
         hits = len(own & said)
-        if not here and (hits < 2 or hits < len(own) / 2):
+        closed = code.casefold() in words("closed_airports") and not hits
+        if closed or (not here and (hits < 2 or hits < len(own) / 2)):
             continue
         other = bool(own) and not hits  # it is called after something that the text does not say
         fitting[code] = 2 * here + near + hits + 1.5 * (one.country in tokens) - 0.6 * other

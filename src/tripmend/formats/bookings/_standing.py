@@ -233,7 +233,7 @@ def _led(line: str, kind: str) -> str | None:
 
 def _head_of(line: str, kind: str) -> str:
     """The other words of a short line with one word of a list, "" where it is none: ``your itinerary``."""
-    said = plain_name(line).split()
+    said = plain_name(re.sub(r"\([^()]*\)", " ", line)).split()
     rest = [word for word in said if word not in words(kind)]
     return " ".join(rest) if 1 < len(said) < 7 and len(said) - len(rest) == 1 and not re.search(r"\d", line) else ""
 

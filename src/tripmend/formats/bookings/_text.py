@@ -14,16 +14,7 @@ from ._dates import Clock, Dated, dates_in, day_first, nearest_year
 from ._labels import reference_in
 from ._layout import SENTENCE
 from ._lines import Years, can_be_place, of_means
-from ._places import (
-    airport_named,
-    city_in,
-    far_apart,
-    located,
-    told_by_codes,
-    town_named,
-    where_named,
-    zone_at,
-)
+from ._places import airport_named, city_in, far_apart, located, told_by_codes, town_named, where_named, zone_at
 from ._reservation import NO_SORT, Doubt, Kind, Moment, Reservation
 from ._words import any_of, numbered, plain_name, weekday_words, words
 

@@ -8,30 +8,12 @@ from dataclasses import dataclass
 
 from ._dates import Clock, clocks_in
 from ._labels import party_in
-from ._lines import (
-    ARROW,
-    call_word,
-    find_number,
-    masked,
-    of_means,
-    within_name,
-)
+from ._lines import ARROW, call_word, find_number, masked, of_means, within_name
 from ._places import airport, where_named
 from ._reservation import BY, Kind
 from ._words import any_of, plain_name, words
 
-__all__ = [
-    "BETWEEN",
-    "CODES",
-    "LEAVES",
-    "MEAL",
-    "Times",
-    "ends_of",
-    "kind_of",
-    "label_in",
-    "meal_words",
-    "times_in",
-]
+__all__ = ["BETWEEN", "CODES", "LEAVES", "MEAL", "Times", "ends_of", "kind_of", "label_in", "meal_words", "times_in"]
 
 
 def label_in(text: str) -> tuple[str, str]:
@@ -105,12 +87,10 @@ MEAL = re.compile(
     re.IGNORECASE,
 )
 
-
 _BED = re.compile(rf"^{any_of('beds')}\s*(?:{any_of('at_place')}|@|:|-|–|—)?\s*(?P<name>.*)$", re.IGNORECASE)
 
 
 LEAVES = re.compile(rf"^{any_of('checkout')}", re.IGNORECASE)
-
 
 _GO = re.compile(rf"^{any_of('goes')}\s+(?:the\s+)?(?P<name>.+)$", re.IGNORECASE)
 
@@ -173,29 +153,23 @@ CODES = re.compile(rf"\b([A-Z]{{3}})(?:\s?[-–/→]\s?|\s{any_of('way_to')}\s)(
 
 BETWEEN = re.compile(rf"{ARROW.pattern}|\s+(?:-|–|—|{any_of('way_to')})\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])")
 
-
 _END = r"(?P<{}>[^,;()]*?[^\W\d_][^,;()]*?)"
 
-
 _STOPS = rf"(?=\s*(?:[,;(]|$|\s(?:{any_of('way_by')}|{any_of('way_from')}|on|{any_of('way_to')})\s))"
-
 
 _FROM_TO = re.compile(
     rf"{any_of('way_from')}\s+{_END.format('a')}\s+{any_of('way_to')}\s+{_END.format('b')}{_STOPS}", re.IGNORECASE
 )
 
-
 _TO_FROM = re.compile(
     rf"{any_of('way_to')}\s+{_END.format('b')}\s+{any_of('way_from')}\s+{_END.format('a')}{_STOPS}", re.IGNORECASE
 )
-
 
 _INTO = re.compile(
     rf"^{any_of('way_into')}\s+(?:{any_of('at_place')}\s+)?{_END.format('b')}{_STOPS}.*?{any_of('way_from')}\s+"
     rf"{_END.format('a')}{_STOPS}",
     re.IGNORECASE,
 )
-
 
 _TOWARDS = re.compile(rf"^{any_of('way_to')}\s+{_END.format('b')}{_STOPS}", re.IGNORECASE)
 
