@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tripmend.formats.native import TripDocument
-from tripmend.messages import MAX_CHARACTERS
+from tripmend.formats.native import TripDocument, read_trip
+from tripmend.messages import MAX_CHARACTERS, Understood, read_message
 from tripmend.messages.clauses import Clause
 from tripmend.messages.decider import Odds, Piece
 from tripmend.messages.frames import Context
@@ -19,7 +22,7 @@ from tripmend.messages.proposals import Proposal
 from tripmend.messages.questions import decided
 from tripmend.messages.validation import Reading
 
-from .conftest import Tells, news
+from .conftest import MESSAGES, Tells, news
 
 
 @pytest.mark.parametrize(
@@ -314,3 +317,66 @@ def test_that_every_day_of_the_trip_is_lost_is_asked_about(tells: Tells) -> None
     told = tells("rome", "My husband has been in bed since Monday with a fever, so forget Tuesday")
     assert told.change.disruptions == ()
     assert told.questions
+
+
+def _renamed(tmp_path: Path, **others: str) -> Callable[[str], Understood]:
+    """A reader of messages about the trip to Lisbon, with some words of it replaced and cruises at ten and at six."""
+    text = (MESSAGES / "trips" / "lisbon.json").read_text(encoding="utf-8")
+    for old, new in others.items():
+        text = text.replace(old.replace("_", " "), new)
+    data = json.loads(text)
+    cruise = next(place for place in data["catalogue"]["places"] if place["id"] == "cruise")
+    cruise["slots"] = [{"start": f"2026-09-07T{hour}:00", "left": 9} for hour in (10, 18)]
+    (tmp_path / "trip.json").write_text(json.dumps(data), encoding="utf-8")
+    document = read_trip(tmp_path / "trip.json")
+    return lambda message: read_message(message, document.itinerary, document.catalogue)
+
+
+def test_what_is_named_in_full_is_meant_whatever_is_planned_on_its_new_day(tmp_path: Path) -> None:
+    tells = _renamed(tmp_path, Fado_at_Clube_Saudade="Clube Saudade", River_Wine_Lodge="Clube Saudade Terrace")
+    moved = {"type": "event_moved", "place": "fado", "start": "2026-09-08T20:00:00"}
+    assert news(tells("The concert at Clube Saudade has been moved to Tuesday at 20:00")) == [moved]
+
+
+def test_one_of_several_departures_is_lost_alone(tmp_path: Path) -> None:
+    lost = {"type": "sold_out", "place": "cruise", "slots": ["2026-09-07T18:00:00"]}
+    assert news(_renamed(tmp_path)("The river cruise at 18:00 is cancelled")) == [lost]
+
+
+def test_a_train_is_known_by_the_word_in_its_number(tmp_path: Path) -> None:
+    tells = _renamed(tmp_path, AP_121="Lusitano 121")
+    assert news(tells("Our Lusitano to Porto has been cancelled")) == [
+        {"type": "leg_cancelled", "leg": "train", "missed": False}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("message", "effect"),
+    [
+        (
+            "The train to Porto takes two hours longer",
+            {"type": "leg_retimed", "leg": "train", "depart": "2026-09-07T10:00:00", "arrive": "2026-09-07T14:50:00"},
+        ),
+        (
+            "The Tilework Museum and the river cruise: can we swap them?",
+            {"type": "stops_swapped", "stop": "d3-tile", "other": "d4-cruise"},
+        ),
+        ("Please leave out one visit on Sunday", {"type": "slower", "dates": ["2026-09-06"], "fewer": 1}),
+        ("Wir hätten lieber ein billigeres Hotel in Porto", {"type": "cheaper_wanted", "item": "por"}),
+    ],
+)
+def test_more_changes_of_mind_and_longer_journeys(tells: Tells, message: str, effect: dict[str, Any]) -> None:
+    assert news(tells("lisbon", message)) == [effect]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "We want to skip Porto and stay two nights longer in Lisbon instead.",
+        "One of us lost the passport; the new one can only be picked up in Porto on Monday at 15:00.",
+    ],
+)
+def test_half_of_what_is_wanted_is_asked_about(tells: Tells, message: str) -> None:
+    told = tells("lisbon", message)
+    assert told.change.disruptions == ()
+    assert told.choices

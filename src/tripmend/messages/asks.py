@@ -18,6 +18,7 @@ from ..change import (
 )
 from ..trip import Stop
 from .frames import Frame
+from .grounding import narrowed
 from .language import words_of
 
 __all__ = ["ASKS"]
@@ -50,7 +51,9 @@ def _resized(frame: Frame) -> Iterator[Parts]:
 
 def _swapped(frame: Frame) -> Iterator[Parts]:
     """Two visits that take each other's time, both of them named."""
-    told = [mention.best[0] for mention in frame.proposal.mentions if len(mention.best) == 1]
+    around = (frame.proposal.tokens, frame.plan, frame.context.lang)
+    few = [narrowed(mention.best, *around) for mention in frame.proposal.mentions if mention.best]
+    told = [things[0] for things in few if len(things) == 1]
     places = list({thing.id: thing for thing in told if thing.type == "place" and len(thing.stops) == 1}.values())
     if len(places) == 2:
         one, two = sorted(places, key=lambda thing: thing.order)

@@ -246,12 +246,8 @@ def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mentio
     clause.either = len(clause.mentions) > 1 and _alternatives(clause, lang)
     clause.others = told(lang.others, [span for _, span in firm])  # Let to somebody else.
     words = [token.bare for token in clause.words if token.kind == "word"]
-    if (
-        words
-        and all(word in lang.courtesy or word in lang.common for word in words)
-        and not kinds & {"date", "clock", "money", "span"}
-        and not clause.cues
-    ):
+    plain = bool(words) and all(word in lang.courtesy or word in lang.common for word in words)
+    if plain and not kinds & {"date", "clock", "money", "span"} and not clause.cues:
         clause.use = "courtesy"
     return clause
 

@@ -121,6 +121,7 @@ class Piece:
         """Whether it is taken for a change of mind, of which the trained scorer knows nothing, in more than a few words
         in which that hears news (quoted at a lower fare, and now it is 310)."""
         top, told = self.likeliest, self.proposal.told
+        told = kinds_told(self.proposal.said) if top is not None and top.kind in told else told
         heard = max((share for kind, share in told.items() if kind not in ("none", "wish")), default=0.0)
         return top is not None and top.kind in ASKS and not self.plain and heard >= _OTHER
 

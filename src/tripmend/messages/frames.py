@@ -84,13 +84,8 @@ def fitting(
         if kind == "cancelled":
             default = sorted(default, key=lambda one: one.type != "leg" and not one.event)
         for thing in default[:8]:
-            rides = kind in ("delayed", "retimed", "cancelled")
-            sure = (
-                rides
-                and len(default) == len(told) == 1
-                and thing.type == "leg"
-                and context.lang.leave.search(proposal.text) is not None
-            )
+            alone = kind in ("delayed", "retimed", "cancelled") and len(default) == len(told) == 1
+            sure = alone and thing.type == "leg" and context.lang.leave.search(proposal.text) is not None
             yield thing, 1.0 if sure else 0.5
 
 
@@ -106,6 +101,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
     """The things that a proposal may be about, with how likely each is: 1 for one that is named or the only one."""
     plan, lang = context.plan, context.lang
     told, sure_days = told_days(proposal, context)
+    moved = bool(proposal.kinds) and proposal.kinds[0][0] == "retimed"  # To a day of which the plan knows nothing.
     timely = [one for one in proposal.mentions if any(set(told) & set(thing.dates) for thing in one.best)]
     passing = [one for one in proposal.mentions if _by_one_word(one)]
     aside = [one for one in passing if (sure_days and timely and one not in timely) or _ahead_of_news(one, proposal)]
@@ -127,7 +123,8 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
                 best = narrowed(best, _around(proposal, one, context), plan, lang)
             # On the day that is told the other aquarium is meant, however well the word goes with ours.
             dated = _dated(best, told, proposal, context)
-            others = [thing for thing, _ in one.things if one.how == "part" and thing.type == "place"]
+            others = one.near if one.how == "name" else [thing for thing, _ in one.things if one.how == "part"]
+            others = [thing for thing in others if thing.type == "place" and not moved]
             dated = dated or _dated(others, told, proposal, context)
             rides = one.sort in ("flight", "train", "bus", "ferry", "taxi", "drive")
             best = dated or (best if not sure_days or rides or one.how in ("number", "name", "part") else [])
@@ -137,14 +134,9 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             if one.order and len(best) > 1:
                 best = [best[one.order - 1 if one.order > 0 else len(best) - 1]] if one.order <= len(best) else best
             for thing in best:
-                share = (
-                    1.0
-                    if len(best) == 1
-                    and not _common(one, thing, told, context)
-                    and not _elsewhere(thing, one, proposal, context)
-                    and not _of_a_stranger(one, proposal, context)
-                    else 0.5
-                )
+                doubted = len(best) > 1 or _common(one, thing, told, context)
+                doubted = doubted or _elsewhere(thing, one, proposal, context) or _of_a_stranger(one, proposal, context)
+                share = 0.5 if doubted else 1.0
                 if thing.id not in weight:
                     things.append(thing)
                 weight[thing.id] = max(weight.get(thing.id, 0.0), share)
@@ -381,9 +373,8 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
     whole = thing.type == "stay" and proposal.has(context.lang.phrases("whole_stay"))
     if whole and named and told and not nights:  # On Thursday or for the rest of the booking.
         dates = tuple(date for date in days if date >= told[0]) or days
-    if (
-        thing.type == "stay" and plan.today is not None and not whole
-    ):  # It was loud last night: one sleeps elsewhere now.
+    # It was loud last night: one sleeps elsewhere now.
+    if thing.type == "stay" and plan.today is not None and not whole:
         left = [tuple(date for date in some if date >= plan.today) for some in (dates, days)]
         dates = left[0] or left[1] or dates
     outside = [

@@ -25,9 +25,17 @@ def _numbers(tokens: Sequence[Token], plan: Plan) -> list[Mention]:
     for thing in plan.of("leg"):
         if thing.leg and thing.leg.number:
             legs.setdefault(thing.leg.number.replace(" ", "").upper(), []).append(thing)
+    brands: dict[str, list[Thing]] = {}  # The Eurostar, the Acela.
+    cities = {word for words in plan.cities.values() for word in words}
+    for thing in plan.of("leg"):
+        for word in thing.words[0].split() if thing.words else ():
+            if word.isalpha() and len(word) > 3 and word not in everyday() | cities:
+                brands.setdefault(word, []).append(thing)
     prefixes = {re.sub(r"\d.*", "", number) for number in legs}
     lengths = {len(number) for number in legs}
     for n, token in enumerate(tokens):
+        if token.kind == "word" and token.bare in brands:
+            found.append(alike_well(tokens, n, n + 1, brands[token.bare], 0.6, "part"))
         if token.kind != "code":
             continue
         near = any(len(number) > 4 and fuzz.ratio(number, token.text) > 90 for number in legs)
@@ -102,7 +110,9 @@ def _elsewhere_bound(tokens: Sequence[Token], end: int, plan: Plan) -> bool:
     if end + 1 >= len(tokens) or tokens[end].bare not in words_of("to_town") or tokens[end + 1].kind != "word":
         return False
     town = tokens[end + 1]
-    ours = {word for thing in plan.things for word in thing.words} | {w for ws in plan.cities.values() for w in ws}
+    ours = {word for thing in (*plan.things, *plan.stations) for word in thing.words} | {
+        w for ws in plan.cities.values() for w in ws
+    }
     known = town.bare in ours or any(start == end + 1 for start, _, _ in _cities(tokens, plan))
     after = tokens[end + 2] if end + 2 < len(tokens) else None
     named = town.text[:1].isupper() or after is None or after.bare in ("is", "was", "on")
@@ -385,7 +395,7 @@ def _stranger(tokens: Sequence[Token], one: Mention, taken: set[int], plan: Plan
     )
     inside = range(one.start, one.end) if "-" in one.text else range(one.start + 1, one.end - 1)
     found = [one.start, *filter(strange, inside), one.end - 1]
-    found += [one.start - 1] if strange(one.start - 1, sort, sort) else []
+    found += [one.start - 1] if strange(one.start - 1, sort, sort and one.text[0].islower()) else []
     listed = one.text[0].isupper() and (sort or tokens[behind - 1].bare in words_of("particles") - lang.common)
     found += [behind] if tokens[behind - 1].text != "," and strange(behind, listed) else []
     if len(found) == 2:

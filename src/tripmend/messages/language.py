@@ -202,9 +202,19 @@ class Language:
             for word in _triggers(cue, classes) or [""]:
                 known = self._by_start if word.endswith("*") else self._by_word
                 (known.setdefault(word.rstrip("*"), []) if word else self._any).append(number)
-        self.calm, self.doubt, self.others, self.taken_back, self.requests, self.sweeping, self.carless, self.fewer = (
+        (
+            self.calm,
+            self.doubt,
+            self.others,
+            self.taken_back,
+            self.requests,
+            self.sweeping,
+            self.carless,
+            self.fewer,
+            self.lasting,
+        ) = (
             tuple(_compiled(cue, classes) for cue in data.get(name, ()))
-            for name in ("calm", "doubt", "others", "taken_back", "requests", "sweeping", "carless", "fewer")
+            for name in ("calm", "doubt", "others", "taken_back", "requests", "sweeping", "carless", "fewer", "lasting")
         )
         wishes: dict[str, list[str]] = data.get("wishes", {})
         self.wishes = {kind: tuple(_compiled(cue, classes) for cue in cues) for kind, cues in wishes.items()}

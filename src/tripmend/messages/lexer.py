@@ -289,12 +289,8 @@ def _value(
     if kind == "date":
         days = calendar.days(found)
         role = grammar.day_role(ahead[-40:])
-        if (
-            days is not None
-            and days.relative
-            and "told_on" in grammar.roles
-            and grammar.roles["told_on"].search(ahead[-40:])
-        ):
+        told_on = grammar.roles.get("told_on")
+        if days is not None and days.relative and told_on is not None and told_on.search(ahead[-40:]):
             role = "old"  # She rang this morning: that is when it was told.
         if group.get("rel") and grammar.relative[group["rel"]] < 0 and grammar.roles["from"].search(ahead[-40:]):
             role = "old"  # After last night's rain: that is why.
@@ -421,11 +417,8 @@ def _labels(plain: str, used: bytearray) -> str:
     said = list(_SPEAKER.finditer(plain))
     names = [found[1] for found in said]
     text = plain
-    if (
-        len(said) >= 2
-        and len(said) * 2 >= plain.strip().count("\n") + 1
-        and len(names) > len(set(names)) - (len(said) > 2)
-    ):
+    most = len(said) * 2 >= plain.strip().count("\n") + 1
+    if len(said) >= 2 and most and len(names) > len(set(names)) - (len(said) > 2):
         for found in said:
             if not any(used[found.start() : found.end()]):
                 text = text[: found.start()] + " " * len(found[0]) + text[found.end() :]

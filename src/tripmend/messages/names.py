@@ -41,7 +41,13 @@ class Mention:
 
     @property
     def best(self) -> list[Thing]:
-        """Those that may be meant: the best, and what is near it."""
+        """Those that may be meant: what is named in full, else the best and what is near it."""
+        said = {*name_words(self.text)} if self.how == "name" else set[str]()
+        return [one for one in self.near if {*one.words} - {*name_words(one.city)} <= said] or self.near
+
+    @property
+    def near(self) -> list[Thing]:
+        """The best, and what is near it."""
         top = self.things[0][1] if self.things else 0.0
         return [thing for thing, score in self.things if score >= top * _NEAR]
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from ..change import Change, Slower, Unclear, contradictions
 from ..trip import Catalogue, Itinerary
+from .asks import ASKS
 from .clauses import TRIP_KINDS, Clause, clauses_of
 from .corrections import corrected
 from .decider import Piece, odds_of
@@ -212,7 +213,8 @@ def _settled(
             unused += _beside(piece.proposal, reading, piece.context)
             unused += [one.text for one in piece.proposal.mentions if one.how == "foreign"]
     open_ = [one for one in open_ if one.likeliest is None or not _told_already(one.likeliest, certain)]
-    if contradictions(change_of(certain), plan.itinerary):  # At four, so done by half past three: one is no news.
+    half = (told or unused) and all(one.kind in ASKS for one in certain)  # Skip one town, two nights more in the other.
+    if half or contradictions(change_of(certain), plan.itinerary):  # At four, so done by half past three: no news.
         certain, open_ = [], pieces[:3]
     if not certain and not open_ and not foreign:
         open_ = pieces[:3]
@@ -230,11 +232,8 @@ def _settled(
     if told and not questions and not certain:
         questions.append(Question(_quote(told[0], part), "What of the trip is this about?"))
     if not questions and not certain:
-        questions.append(
-            Question(
-                part[:300], "Nothing of the trip was recognised in this. What is closed, late, sold out or wished for?"
-            )
-        )
+        asked = "Nothing of the trip was recognised in this. What is closed, late, sold out or wished for?"
+        questions.append(Question(part[:300], asked))
     return change, questions
 
 
@@ -277,7 +276,8 @@ _OTHER_WORDS = 3
 
 def _others(proposal: Proposal, top: Reading) -> list[str]:
     """Parts of a piece that are about another thing of the plan than what was taken from it, if they say enough."""
-    if len(top.disruptions) > 1 or (top.lost is None and (len(proposal.clauses) == 1 or top.kind == "wish")):
+    alone = len(proposal.clauses) == 1 or top.kind == "wish"
+    if len(top.disruptions) > 1 or top.kind == "swapped" or (top.lost is None and alone):
         return []
     found = []
     for part in proposal.parts:
@@ -343,9 +343,8 @@ def _use(proposal: Proposal, use: str, kind: str) -> None:
             and not any(token.kind not in ("word", "mark", "break", "date", "clock") for token in clause.words)
             and (clause.mentions or not clause.values("clock"))
         ):
-            clause.use = (
-                "background" if clause.mentions or clause.values("date") or clause.values("clock") else "unread"
-            )
+            told = clause.mentions or clause.values("date") or clause.values("clock")
+            clause.use = "background" if told else "unread"
 
 
 def _common_day(clauses: list[Clause], proposal: Proposal) -> tuple[dt.date, ...]:

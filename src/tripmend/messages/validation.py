@@ -94,6 +94,7 @@ def readings_of(proposal: Proposal, context: Context, *, parted: bool = True) ->
     for kind, strength in kinds:
         for thing, weight in fitting(kind, targets, proposal, context):
             aside = named and thing is None and kind not in _OF_TRIP
+            about = thing.type if thing is not None else ""
             likely = proposal.told.get(kind, 0.0) if kind in _OF_PEOPLE else 0.0
             strength_here = strength - _ASIDE * (1 - likely) if aside else strength
             for frame in frames_of(kind, proposal, context, thing):
@@ -104,28 +105,16 @@ def readings_of(proposal: Proposal, context: Context, *, parted: bool = True) ->
                             0.55 + 0.45 * weight
                         ) - _SECOND * number
                         doubts = frame.doubts if weight > 0.5 else (*frame.doubts, "which")
-                        if (
-                            kind == "retimed"
-                            and thing is not None
-                            and (thing.type == "leg" or thing.event)
-                            and weight > 0.9
-                        ):
+                        timed = thing is not None and (thing.type == "leg" or thing.event)
+                        if kind == "retimed" and timed and weight > 0.9:
                             doubts = tuple(d for d in doubts if d not in ("day", "which week"))  # The new day.
-                        hours = (
-                            kind in ("closed", "unavailable", "unfit") and thing is not None and thing.type == "place"
-                        )
-                        if kind in _TIMED or hours or kind == "budget" or (thing is not None and thing.type == "leg"):
+                        hours = kind in ("closed", "unavailable", "unfit") and about == "place"
+                        if kind in _TIMED or hours or kind == "budget" or about == "leg":
                             doubts = (*doubts, *_unused(kind, one, proposal, thing, context))
                         if _other_days(kind, one[0], proposal):
                             doubts = (*doubts, "days of other news")
-                        reading = Reading(
-                            kind,
-                            score,
-                            *one,
-                            doubts=doubts,
-                            lost=(thing.id, frame.dates) if thing is not None else None,
-                            replaces=replaces,
-                        )
+                        lost = (thing.id, frame.dates) if thing is not None else None
+                        reading = Reading(kind, score, *one, doubts=doubts, lost=lost, replaces=replaces)
                         old = found.get(reading.key)
                         if old is None or old.score < reading.score:
                             found[reading.key] = reading

@@ -114,19 +114,10 @@ def wishes_in(proposal: Proposal, context: Context, plain: bool = False) -> list
                 if word in (name.lower(), name.lower() + "s"):
                     found.append({"type": "avoid_cuisine" if denied else "want_cuisine", "value": name})
             mode = lang.table("modes").get(word)
-            if (
-                mode
-                and not (denied and (legs or _LUCK & set(words)))
-                and (denied or "instead" in asks)
-                and not clause.cues.keys() - {"wish"}
-            ):
+            wished = (denied or "instead" in asks) and not clause.cues.keys() - {"wish"}
+            if mode and wished and not (denied and (legs or _LUCK & set(words))):
                 found.append({"type": "avoid_mode" if denied else "want_mode", "value": mode})
-            if (
-                word in lang.phrases("tags")
-                and (denied or "instead" in asks)
-                and not clause.cues.keys() - {"wish"}
-                and not clause.mentions
-            ):
+            if wished and word in lang.phrases("tags") and not clause.mentions:
                 found.append({"type": "avoid_tag" if denied else "want_tag", "value": word.rstrip("s")})
     wishes = []
     for data in found:

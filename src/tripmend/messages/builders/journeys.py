@@ -14,7 +14,7 @@ from ..lexer import Token
 from ..plan import Thing
 from .times import Parts, at_table, clocks_in, time_of
 
-__all__ = ["delayed", "event_moved", "from_to", "late", "longer", "missed", "moved"]
+__all__ = ["delayed", "event_moved", "from_to", "halves_of_day", "late", "longer", "missed", "moved"]
 
 
 _SO_LONG = 12 * 60
@@ -32,6 +32,10 @@ def delayed(frame: Frame) -> Iterator[Parts]:
         minutes = spans[-1].minutes * (-1 if earlier else 1)
         if abs(minutes) >= _SO_LONG:
             frame.doubts = (*frame.doubts, "so long")
+        leg, lasts = thing.leg, any(pattern.search(frame.proposal.text) for pattern in frame.context.lang.lasting)
+        if lasts and leg is not None and leg.depart is not None and leg.arrive is not None:  # It leaves as planned.
+            arrive = leg.arrive + dt.timedelta(minutes=minutes)
+            yield (frame.news("transport", LegRetimed(leg=thing.id, depart=leg.depart, arrive=arrive)),), ()
         yield (frame.news("transport", LegDelayed(leg=thing.id, minutes=minutes)),), ()
     elif clocks:
         yield (frame.news("transport", _new_times(frame, thing, clocks)),), ()
@@ -118,7 +122,7 @@ def _departure(thing: Thing, clock: Token, later: int | None) -> dt.datetime:
     assert thing.leg is not None
     midnight = dt.datetime.combine(thing.dates[0] + dt.timedelta(days=later or 0), dt.time())
     planned = thing.leg.depart
-    halves = _halves(clock)
+    halves = halves_of_day(clock)
     if planned is None:
         at = next((one for one in halves if one >= 5 * 60), halves[-1])
     else:
@@ -126,7 +130,7 @@ def _departure(thing: Thing, clock: Token, later: int | None) -> dt.datetime:
     return midnight + dt.timedelta(minutes=at)
 
 
-def _halves(clock: Token) -> list[int]:
+def halves_of_day(clock: Token) -> list[int]:
     """The minutes of the day that a time may mean."""
     told = clock.half or clock.clock > 12 * 60 + 59
     return [clock.clock] if told else [clock.clock % 720, clock.clock % 720 + 720]
@@ -143,7 +147,9 @@ def _arrival(frame: Frame, thing: Thing, clock: Token, leave: dt.datetime | None
     later = _days_later(frame, thing, clock, start)
     dates = [due.date() + dt.timedelta(days=days) for days in (-1, 0, 1)]
     dates = dates if later is None else [start.date() + dt.timedelta(days=later)]
-    moments = [dt.datetime.combine(d, dt.time()) + dt.timedelta(minutes=at) for d in dates for at in _halves(clock)]
+    moments = [
+        dt.datetime.combine(d, dt.time()) + dt.timedelta(minutes=at) for d in dates for at in halves_of_day(clock)
+    ]
     behind = [one for one in moments if one > start + min(takes, dt.timedelta())]  # Westward the clock may go back.
     return min(behind or moments, key=lambda one: (abs(one - due), one))
 
@@ -197,7 +203,7 @@ def from_to(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> tuple[Token,
     starts = {start.hour * 60 + start.minute for start in thing.times(())}
     told = [text for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "retimed"]
     moved = any(text.count("<clock>") > 1 for text in told)
-    if len(clocks) > 1 and (starts & set(_halves(clocks[0])) or (moved and clocks[0].role == "from")):
+    if len(clocks) > 1 and (starts & set(halves_of_day(clocks[0])) or (moved and clocks[0].role == "from")):
         clocks = clocks[1:]
     if len(clocks) != 2 or clocks[0].clock % 720 == clocks[1].clock % 720:
         return clocks[-1], None
@@ -212,10 +218,10 @@ def event_moved(frame: Frame, thing: Thing, date: dt.date, first: Token, last: T
     at = at_table(frame, first, 8, 19)
     planned = [start.hour * 60 + start.minute for start in thing.times(())]
     if planned and not first.half and at < 780:
-        at = min(_halves(first), key=lambda minutes: abs(minutes - planned[0]))
+        at = min(halves_of_day(first), key=lambda minutes: abs(minutes - planned[0]))
     end = None
     if last is not None:
-        minutes = next((one for one in _halves(last) if one > at), _halves(last)[0] + 1440)
+        minutes = next((one for one in halves_of_day(last) if one > at), halves_of_day(last)[0] + 1440)
         end = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=minutes)
     start = dt.datetime.combine(date, time_of(at))
     return frame.news(thing.category, EventMoved(place=thing.id, start=start, end=end))

@@ -10,7 +10,7 @@ from ...trip import Interval
 from ..frames import Frame
 from ..language import expression, words_of
 from ..plan import Thing
-from .journeys import event_moved, from_to, longer
+from .journeys import event_moved, from_to, halves_of_day, longer
 from .times import Parts, clocks_in, meals_there, minutes_of, nights_told, part_of_day, time_of
 
 __all__ = ["downgraded", "hours", "lost", "sold", "table_or_ticket", "unfit"]
@@ -37,6 +37,9 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
             frame.doubts = (*frame.doubts, "how many")
         yield (frame.news("accommodation", LodgingLost(stay=thing.id, nights=nights)),), ()
     else:
+        if kind != "closed" and (slots := _departures(frame)):
+            yield (frame.news(thing.category, SoldOut(place=thing.id, slots=slots)),), ()
+            return
         if kind == "table":
             yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
             return
@@ -52,19 +55,19 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
                 at = {"opens": time_of(during[1])} if during[0] == 0 else {"closes": time_of(during[0])}
                 yield (frame.news(thing.category, HoursChanged(place=thing.id, dates=(date,), **at)),), ()
                 return
-            start = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=during[0])
-            end = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=during[1])
-            yield (
-                (
-                    frame.news(
-                        thing.category,
-                        PlaceClosed(place=thing.id, dates=(date,), during=Interval(start=start, end=end)),
-                    ),
-                ),
-                (),
-            )
+            start, end = (dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=at) for at in during)
+            effect = PlaceClosed(place=thing.id, dates=(date,), during=Interval(start=start, end=end))
+            yield (frame.news(thing.category, effect),), ()
         else:
             yield (frame.news(thing.category, PlaceClosed(place=thing.id, dates=_whole(frame))),), ()
+
+
+def _departures(frame: Frame) -> tuple[dt.datetime, ...]:
+    """The visits that begin at a time that is told, of what begins several times a day (the cruise at noon)."""
+    told = {at for token in clocks_in(frame) for at in halves_of_day(token)}
+    starts = frame.thing.times(frame.dates) if frame.thing is not None else []
+    slots = frame.thing.place.slots if frame.thing is not None and frame.thing.place is not None else ()
+    return tuple(at for at in starts if at.hour * 60 + at.minute in told and len(slots) > 1)
 
 
 def _all_of_them(frame: Frame, thing: Thing) -> tuple[list[Thing], tuple[dt.date, ...]]:
@@ -101,19 +104,17 @@ def hours(frame: Frame) -> Iterator[Parts]:
     clocks = clocks_in(frame)
     timed = [c for c in frame.proposal.clauses if c.values("clock")]
     shuts = any(kind == "closed" and weight >= 5 for c in timed for kind, weight, _ in c.hits)
-    if (
-        shuts
-        and len(clocks) >= 2
-        and frame.proposal.tokens.index(clocks[1]) - frame.proposal.tokens.index(clocks[0]) <= 2
-    ):
+    places = [frame.proposal.tokens.index(clock) for clock in clocks]
+    if shuts and len(clocks) >= 2 and places[1] - places[0] <= 2:
         return
     if any(_CLOSED_UNTIL.search(c.text) for c in frame.proposal.clauses):
         return  # Closed until then, not from then on.
-    if len(clocks) == 2 and thing.dates:  # An event, or a tour that lasts as long as planned, takes place then.
+    # An event, or a tour that lasts as long as planned, takes place then.
+    if (len(clocks) == 2 or (thing.event and clocks)) and thing.dates:
         news = event_moved(frame, thing, frame.dates[0], *from_to(frame, thing, clocks))
         lang = frame.context.lang
         doors = {*lang.phrases("open_words"), *lang.phrases("close_words")} & set(frame.proposal.text.split())
-        if thing.event or not (doors or thing.type == "station" or longer(news, thing, 0)):
+        if (thing.event and len(clocks) == 2) or not (doors or thing.type == "station" or longer(news, thing, 0)):
             yield (news,), ()
             return
     opens, closes = _doors(frame)
@@ -179,6 +180,9 @@ def sold(frame: Frame) -> Iterator[Parts]:
     thing = frame.thing
     assert thing is not None
     if thing.type == "place":
+        if slots := _departures(frame):
+            yield (frame.news(thing.category, SoldOut(place=thing.id, slots=slots)),), ()
+            return
         if clocks_in(frame):
             frame.doubts = (*frame.doubts, "at that time")
         yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()

@@ -107,22 +107,15 @@ def party(frame: Frame) -> Iterator[Parts]:
     )
     if beside and frame.proposal.told.get("party", 0.0) < 0.5:
         frame.doubts = (*frame.doubts, "only then")
-    if (
-        not steps
-        and not pair
-        and not totals
-        and any(word not in lang.phrases("adults") and word.endswith("s") for word in adults)
-    ):
+    several = any(word not in lang.phrases("adults") and word.endswith("s") for word in adults)
+    if several and not (steps or pair or totals):
         frame.doubts = (*frame.doubts, "how many")
     if totals and totals[0] != size:  # Three now, not two: as many as there are is the old number.
         totals = [total for total in totals if total != size]
     sure = len(set(totals)) == 1 and totals[0] != size
     if totals:
-        if (
-            not sure
-            or max(totals) > _MANY * size + _MANY
-            or (len(set(steps)) == 1 and size + (-steps[0] if leaves else steps[0]) != totals[0] and not leaves)
-        ):
+        other = len(set(steps)) == 1 and size + steps[0] != totals[0] and not leaves
+        if not sure or max(totals) > _MANY * size + _MANY or other:
             frame.doubts = (*frame.doubts, "how many")
         for total in dict.fromkeys(reversed(totals)):
             if total != size:
@@ -146,6 +139,9 @@ def documents(frame: Frame) -> Iterator[Parts]:
     until = dt.datetime.combine(frame.plan.dates[-1] + dt.timedelta(days=1), dt.time())
     if (replaced := _replaced(frame)) is not None:
         until = replaced
+        towns = {word for words in frame.plan.cities.values() for word in words}
+        if frame.values("clock") and towns & set(frame.proposal.text.split()):  # One has to be there then.
+            frame.doubts = (*frame.doubts, "only that")
         first = frame.plan.dates[0]
         later = [t for t in left if t.dates[0] > first]
         left = later if until.date() > first and frame.plan.today is None else left
