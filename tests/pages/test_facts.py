@@ -266,7 +266,7 @@ def test_a_list_of_dishes_is_known_by_the_codes_of_diets_in_brackets(reading: Ca
     [
         (
             "en",
-            "The table is yours for two hours; if you are late we hold it for 25 minutes.",
+            "Your table is booked for two hours; if late, we hold it for 25 minutes.",
             "hold",
             [{"minutes": 25}],
         ),
