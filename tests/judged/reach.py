@@ -74,7 +74,7 @@ class Reach:
         self.judge, self.ceiling = judge, ceiling
         self.world, self.scope, self.parameters = judge.world, judge.scope, judge.parameters
         self.trip, self.catalogue = self.world.itinerary, self.world.catalogue
-        self.prices = Prices(self.world, self.parameters)
+        self.prices = Prices(self.world, self.parameters, judge.original)
         self.past = self.world.past
         self.party = dict(self.trip.traveller.party)
         self._hours: dict[tuple[str, dt.date], list[tuple[int, int]]] = {}

@@ -68,7 +68,8 @@ def add(one: Fields, other: Fields) -> Fields:
 class Prices:
     """The formulas of the change cost, item by item."""
 
-    def __init__(self, changed: Changed, parameters: Parameters) -> None:
+    def __init__(self, changed: Changed, parameters: Parameters, original: Itinerary) -> None:
+        self.planned = {leg.id: leg for _, leg in original.legs()}
         self.trip, self.catalogue, self.parameters = changed.itinerary, changed.catalogue, parameters
         # What breaks a limit as it stands keeps its booking until it changes.
         # So does a leg that one misses, until it is put off; what that does to nights is counted apart.
@@ -301,7 +302,7 @@ class Prices:
             if new.depart is not None:
                 drift = abs(minute_of(new.depart, self.catalogue.end_zone(new.origin)) - before)
         money = self._money(leg_cost(new, self.catalogue, party), leg_cost(old, self.catalogue, party))
-        lengths = [self._minutes_on_the_way(leg) for leg in (old, there)]
+        lengths = [self._minutes_on_the_way(leg) for leg in (self.planned.get(old.id, old), there)]
         if replaced and lengths[0] is not None and lengths[1] is not None:
             misfit += min(12, max(0, lengths[1] - lengths[0]) // 60) * 5
         return (int(old.booked and old.id not in self.hit), 0, int(replaced), 0, 0, 0, misfit, money, drift)
@@ -376,7 +377,7 @@ def midnight(date: dt.date) -> dt.datetime:
 
 def cost_of(original: Itinerary, changed: Changed, revised: Itinerary, parameters: Parameters) -> Fields:
     """The change cost from the unrepaired trip to `revised`; original: the trip before the change."""
-    prices = Prices(changed, parameters)
+    prices = Prices(changed, parameters, original)
     named = [one.stop for one in changed.wanted if one.named]
     total = again(original, [(stop.place, stop.kind) for _, stop in revised.stops()], named)
     after = {stop.id: (stop, day.date) for day, stop in revised.stops()}

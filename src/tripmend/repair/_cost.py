@@ -135,7 +135,9 @@ class _Sum:
         self.changed += replaced
         self.booked += old.booked and old.id not in setting.world.unprotected
         if replaced:
-            self.misfit += leg_misfit(old, catalogue.connection_by_id[new.connection or ""], due, catalogue)
+            planned = setting.original.item(old.id)
+            way = catalogue.connection_by_id[new.connection or ""]
+            self.misfit += leg_misfit(old, way, due, catalogue, planned if isinstance(planned, Leg) else old)
         party = setting.itinerary.traveller.party
         self.spend += extra_cost(leg_cost(new, catalogue, party), leg_cost(old, catalogue, party))
         if due is not None and new.depart is not None:

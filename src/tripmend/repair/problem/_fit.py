@@ -126,10 +126,13 @@ def sought_misfit(place: Place, date: dt.date, traveller: Traveller, catalogue: 
     return rating + _stranger(place, _interests(traveller)) + doubt(place, date, catalogue)
 
 
-def leg_misfit(old: Leg, new: Connection, due: dt.datetime | None, catalogue: Catalogue) -> int:
-    """How unlike the connection `new` is in the stead of the leg `old`, which was due to leave then: 0 to 160."""
+def leg_misfit(old: Leg, new: Connection, due: dt.datetime | None, catalogue: Catalogue, planned: Leg) -> int:
+    """How unlike the connection `new` is in the stead of the leg `old`, which was due to leave then: 0 to 160.
+
+    planned: the leg before anything happened, which says how long one was to be on the way.
+    """
     misfit = 0 if old.mode == new.mode else 40
-    usual, minutes = _minutes(old, catalogue), _minutes(new, catalogue)
+    usual, minutes = _minutes(planned, catalogue), _minutes(new, catalogue)
     if usual is not None and minutes is not None:
         misfit += min(60, max(0, minutes - usual) // 60 * 5)
     if due is not None and new.depart is not None:

@@ -280,7 +280,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
             known = connection.depart is not None or leg.depart is not None
             if not leg_as_asked(setting, leg.id, connection.mode, cost, leaves if known else None):
                 continue
-            if setting.counts_money and cost is None and not own_way:
+            if cost is None and setting.counts_money and (setting.budget is not None or not own_way):
                 continue
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
@@ -334,7 +334,7 @@ def _options(
     """One connection as it can be taken. nights: those without a bed; None: whichever it leaves without one."""
     kind: Literal["again", "connection"] = "again" if new.id == leg.connection else "connection"
     money = extra_cost(cost, old_cost)
-    misfit = leg_misfit(leg, new, setting.world.due_at(leg), setting.catalogue)
+    misfit = leg_misfit(leg, new, setting.world.due_at(leg), setting.catalogue, _planned(setting, leg, day)[1])
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
     low, high = time_limits(setting, leg.id, day.date, zone, ride=True, replaced=True)
