@@ -257,6 +257,7 @@ FOUND = {
     ("own-cars", 281000177): "a car of one's own whose price nobody knows, at another hour, and a limit on the money",
     ("own-cars", 290004982): "the same, where it is the budget that limits the money",
     ("own-cars", 290003253): "a ride that takes an hour longer than was planned, on another date",
+    ("minds", 290003954): "a sight that is wanted, and the price of which counts once",
     ("own-cars", 290004149): "a ride over midnight by the clocks of both ends alone",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

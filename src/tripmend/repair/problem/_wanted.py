@@ -96,11 +96,10 @@ def _options(
 ) -> Iterator[StopOption]:
     misfit, place, date = entry
     maker = StopOptions(setting, wanted_at(setting, wanted, place), setting.days[wanted.date], legs)
-    maker.old_cost = None
+    maker.old_cost = None  # all of its price is extra
     _, detour = wanted_fit(setting, wanted, place, date)
     again = (place.id, use_of(wanted.stop)) in taken
     if again and setting.no_place_twice and not wanted.named:
         return
     for option in maker.timed(place, date, replaced=True, misfit=misfit, detour=detour, named=wanted.named):
-        spend = option.spend + (option.cost or 0)
-        yield replace(option, moved=True, any_hour=True, spend=spend, again=again)
+        yield replace(option, moved=True, any_hour=True, again=again)
