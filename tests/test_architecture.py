@@ -73,6 +73,12 @@ def statements(tree: ast.AST) -> Iterator[ast.stmt]:
             yield from statements(node)
 
 
+def module_of(package: tuple[str, ...], node: ast.ImportFrom) -> str:
+    """The full name of what a file of the package imports from."""
+    base = package[: len(package) - node.level + 1] if node.level else ()
+    return ".".join((*base, node.module) if node.module else base)
+
+
 def imported_rooms(path: Path, tree: ast.Module) -> Iterator[tuple[int, str, str]]:
     """Line, wing and room of every import of the house, imports inside functions included."""
     package = path.relative_to(SOURCES).parent.parts
@@ -81,8 +87,7 @@ def imported_rooms(path: Path, tree: ast.Module) -> Iterator[tuple[int, str, str
         if isinstance(node, ast.Import):
             targets = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = list(package[: len(package) - node.level + 1]) if node.level else []
-            module = ".".join([*base, node.module] if node.module else base)
+            module = module_of(package, node)
             targets = [f"{module}.{alias.name}" for alias in node.names] if module in WINGS else [module]
         for target in targets:
             wing, *rest = target.split(".")
@@ -201,6 +206,27 @@ def test_every_entry_point_leads_to_something() -> None:
             assert not attribute or callable(getattr(found, attribute)), f"{group}: {name}"
     registered = app.added_by_others()
     assert {name: registered[name].value for name in app.RESEARCH} == points[app.ADDED], "scripts/setup registers them"
+
+
+def test_what_is_imported_from_a_package_that_gives_on_demand_is_there() -> None:
+    # Where a package says by `__getattr__` what it has, no type checker misses a name; the command does, when it runs.
+    asked = {
+        (module_of(path.relative_to(SOURCES).parent.parts, node), one.name)
+        for path in FILES
+        for node in statements(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        for one in node.names
+    }
+    lazy = {
+        ".".join(path.relative_to(SOURCES).parent.parts)
+        for path in FILES
+        if path.name == "__init__.py" and "def __getattr__" in path.read_text(encoding="utf-8")
+    }
+    found = {(package, name) for package, name in asked if package in lazy}
+    assert len(found) > 10
+    for package, name in sorted(found):
+        module = import_module(package)
+        assert hasattr(module, name) or import_module(f"{package}.{name}"), (package, name)
 
 
 def test_no_room_has_a_name_that_says_nothing() -> None:
