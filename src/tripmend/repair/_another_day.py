@@ -9,7 +9,7 @@ from itertools import combinations
 
 from ..change import Change, LegCancelled, LegDelayed, LegRetimed, World
 from ..trip import Itinerary, Leg, Severity
-from ._outcome import Cost, Outcome, Relaxation
+from ._outcome import Cost, Outcome, Relaxation, Revision
 
 __all__ = ["as_if_cancelled", "best_of", "moved_legs", "staying_behind", "with_locks_lifted"]
 
@@ -120,26 +120,19 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
 def _staying(instead: Outcome, legs: frozenset[str], along: Outcome) -> Outcome:
     """The outcome `instead` of going along with `legs`: their bookings stand, for another day: given up, not void."""
     hits = tuple(replace(hit, void=hit.void and hit.item not in legs) for hit in instead.world.hits)
-    given_up = _given_up(instead, legs)
-    revision, *alternatives = (
-        None if one is None else replace(one, cost=replace(one.cost, booked=one.cost.booked + given_up))
-        for one in (instead.revision, *instead.alternatives)
-    )
     return replace(
         instead,
         change=along.change,
         world=replace(instead.world, hits=hits),
-        revision=revision,
-        alternatives=tuple(one for one in alternatives if one is not None),
+        revision=None if instead.revision is None else replace(instead.revision, cost=_cost(instead, legs)),
+        alternatives=tuple(replace(one, cost=_cost(instead, legs, one)) for one in instead.alternatives),
     )
 
 
-def _cost(instead: Outcome, legs: frozenset[str]) -> Cost:
-    """What it changes to stay behind, the bookings of these legs included, which stand for their new day."""
-    cost = Cost() if instead.revision is None else instead.revision.cost
-    return replace(cost, booked=cost.booked + _given_up(instead, legs))
-
-
-def _given_up(instead: Outcome, legs: frozenset[str]) -> int:
-    """How many of these legs were booked."""
-    return sum(leg.id in legs and leg.booked for _, leg in instead.original.legs())
+def _cost(instead: Outcome, legs: frozenset[str], revision: Revision | None = None) -> Cost:
+    """What it changes to stay behind, the bookings of these legs included, which stand for their new day. revision: one
+    of the outcome, its own if none is named."""
+    revision = revision or instead.revision
+    cost = Cost() if revision is None else revision.cost
+    given_up = sum(leg.id in legs and leg.booked for _, leg in instead.original.legs())
+    return replace(cost, booked=cost.booked + given_up)

@@ -122,7 +122,8 @@ def scope_at(
         return Scope("step", tolerance, damage.direct, frozenset(_dates_of(itinerary, damage.direct)), may_lose=False)
     stops_and_legs = [name for name in damage.direct if not isinstance(itinerary.item(name), Stay)]
     dates = _dates_of(itinerary, stops_and_legs) | _effect_dates(change, itinerary)
-    dates |= _dates_of(damage.original, stops_and_legs) & {day.date for day in itinerary.days}  # what went to another
+    # What has gone to another day was hit on the one for which it was planned as well.
+    dates |= _dates_of(damage.original, stops_and_legs) & {day.date for day in itinerary.days}
     asked = [world.dates_asked(stop.id) for _, stop in itinerary.stops() if stop.id in damage.direct]
     dates.update(*asked)
     if not stated or not dates:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .formats import RawRecord
-from .formats.raw import cell, from_to, minutes_of, name_city, visits, without_state
+from .formats.raw import arrival, cell, from_to, minutes_of, name_city, visits, without_state
 from .judge import MEALS, Tables, Verdict, Violation, judge
 from .knockouts import Knockout, swapped
 
@@ -197,8 +197,10 @@ def _clock(text: str) -> int:
 
 def _in_the_air(flight: Row) -> int:
     """Minutes from departure to landing by the clocks of the two ends, to which no zones are known."""
-    apart, elapsed = _clock(flight["ArrTime"]) - _clock(flight["DepTime"]), minutes_of(flight["ActualElapsedTime"]) or 0
-    return max(0, min((apart + days * 1440 for days in (-1, 0, 1)), key=lambda minutes: abs(minutes - elapsed)))
+    leaves, lands = (dt.time(*divmod(_clock(flight[end]), 60)) for end in ("DepTime", "ArrTime"))
+    departs = dt.datetime.combine(dt.date.min + dt.timedelta(days=2), leaves)
+    landing = arrival(departs, lands, minutes_of(flight["ActualElapsedTime"]))
+    return max(0, (landing - departs) // dt.timedelta(minutes=1))
 
 
 def _detour(kind: str, old: Row | None, new: Row) -> int:

@@ -397,11 +397,12 @@ def _is_too_dear(setting: Setting, stay: Stay, cost: int) -> bool:
         return False
     limit, trip = money_limit(setting), setting.itinerary
     rest = trip.replace(stays=tuple(other for other in trip.stays if other.id != stay.id))
-    if limit is None or trip_cost(rest, setting.catalogue).known + cost > limit:
+    known = trip_cost(rest, setting.catalogue).known + cost
+    if limit is None or known > limit:
         return True
     more = sum(_dearest(setting, trip.item(name)) for name in setting.needs - {stay.id})
     more += sum(_dearest(setting, one.stop) for one in setting.world.wanted)
-    return trip_cost(rest, setting.catalogue).known + cost + more > limit
+    return known + more > limit
 
 
 def _dearest(setting: Setting, item: Stop | Leg | Stay | None) -> int:
