@@ -264,6 +264,7 @@ FOUND = {
     ("more", 290001204): "room on a later day's plane for those who are left",
     ("mixed", 290003921): "a plane beyond the trip, and a bus that goes there at any hour",
     ("own-cars", 290004562): "one's own car, of which nobody knows what it costs, on another day",
+    ("own-cars", 300001252): "a way that nobody knows, behind a ride that is late",
     ("own-cars", 300000734): "a lunch that ended early, where nobody wants to go any more",
     ("open-legs", 300000213): "a bus beyond the trip, and a car that goes there at any hour",
 }

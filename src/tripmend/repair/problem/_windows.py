@@ -96,7 +96,8 @@ def presence(
             # It is left to the search whether another stop lies between.
             out = destination == place.id
             return min(travel.minutes, nearest(setting, origin if out else destination, out=out))
-        return 0 if stands(leg) and travel.source == "unknown" else travel.minutes
+        planned = stands(leg) and leg.id not in setting.late_rides
+        return 0 if planned and travel.source == "unknown" else travel.minutes
 
     timed = len(legs) == len(setting.legs)
     wanted = city_key(place.city)
