@@ -265,6 +265,7 @@ FOUND = {
     ("mixed", 290003921): "a plane beyond the trip, and a bus that goes there at any hour",
     ("own-cars", 290004562): "one's own car, of which nobody knows what it costs, on another day",
     ("own-cars", 300001252): "a way that nobody knows, behind a ride that is late",
+    ("open-legs", 300001519): "a train without a time that has led to where one is by now",
     ("own-cars", 300000734): "a lunch that ended early, where nobody wants to go any more",
     ("open-legs", 300000213): "a bus beyond the trip, and a car that goes there at any hour",
 }
