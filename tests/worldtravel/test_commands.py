@@ -188,7 +188,6 @@ def test_a_folder_whose_parts_do_not_fit_is_refused_in_words(folder: Path, tmp_p
         ("bench", "--input", "text", "--json", "twins.jsonl"),
         ("bench", "--input", "text", "--resume", "world.json"),
         ("perceive", "--json", "world.json"),
-        ("perceive", "--errors", "tasks.jsonl"),
     ],
 )
 def test_no_command_writes_over_the_folder_it_reads(folder: Path, arguments: tuple[str, ...]) -> None:

@@ -12,10 +12,11 @@ import pytest
 from tripmend_suites.common.tasking import Call, TaskSet
 from tripmend_suites.worldtravel.folder import write_folder
 from tripmend_suites.worldtravel.tasks import TravelTasks, task_set
-from tripmend_suites.worldtravel.tasks.players import expected_feasible, expected_refusal, exploit, names
+from tripmend_suites.worldtravel.tasks.players import exploit, names
 from tripmend_suites.worldtravel.world import Slot, WorldRecord
 
 from ..worldtravel.tiny import DATE, TOWN
+from .chance import expected_feasible, expected_refusal
 from .town import ASKED, build, twin, verdicts
 
 SETTINGS = ({}, {"tools": "none"}, {"feasibility_only": True}, {"task": "refuse"}, {"task": "refuse", "tools": "none"})

@@ -51,9 +51,6 @@ def build(
     hold_out: Annotated[
         str, typer.Option("--hold-out", metavar="NAME,…", help="Styles, or families of them, that no page may use.")
     ] = "",
-    leave_out: Annotated[
-        str, typer.Option("--leave-out", metavar="NAME,…", help="Families of phrasing that no query may come from.")
-    ] = "",
     unseen: Annotated[
         bool, typer.Option("--unseen", help="Only styles and phrasings that no reader of ours was built on.")
     ] = False,
@@ -67,9 +64,8 @@ def build(
     from ..build import build as make
 
     seen = ("seen",) if unseen else ()
-    held, silent = (*_names(hold_out), *seen), (*_names(leave_out), *seen)
     with bars() as progress:
-        record = make(out, seed, progress, hold_out=held, leave_out=silent)
+        record = make(out, seed, progress, hold_out=(*_names(hold_out), *seen), leave_out=seen)
     easy, several = record["greedy_solves_of_several_anchors"]
     _tell(
         f"{record['tasks']} tasks with {record['checks']:,} checks, {record['twins']} twins in {out}",
@@ -318,46 +314,30 @@ class Seen(StrEnum):
 def perceive(
     folder: FolderArgument,
     way: Annotated[Seen, typer.Option("--input", help="screen: screenshots; page: HTML in a browser.")] = Seen.SCREEN,
-    kinds: Annotated[str, typer.Option("--kind", metavar="NAME,…", help="Only these kinds, as of tripmend read.")] = "",
     everything: Annotated[bool, typer.Option("--all", help="Booking pages that no task needs, too.")] = False,
     every: Annotated[int, typer.Option("--every", min=1, help="Only each so many-th page.")] = 1,
     worse: Annotated[Degraded | None, typer.Option("--degraded", help="Worse screenshots (see degrade).")] = None,
-    errors: Annotated[
-        Path | None, typer.Option("--errors", metavar="FILE.html", help="What was misread, with the place.")
-    ] = None,
     json_file: JsonOption = None,
 ) -> None:
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
     from tripmend.app.output import may_write
     from tripmend.app.screen import bar
-    from tripmend.errors import InputError
 
     from ...common.output import write_json
     from ..folder import SHOTS, folder_files
-    from ..perception import DEGRADED, ErrorsPage, measure
-    from ..reading import KINDS
+    from ..perception import DEGRADED, measure
 
-    may_write(errors, *folder_files(folder))
-    may_write(json_file, errors, *folder_files(folder))
-    wanted = _names(kinds)
-    unknown = sorted(set(wanted) - set(KINDS))
-    if unknown:
-        raise InputError(f"there is no kind called {unknown[0]!r}; there are {', '.join(KINDS)}")
-    page = ErrorsPage() if errors is not None else None
+    may_write(json_file, *folder_files(folder))
     with bar("pages") as progress:
         document = measure(
             folder,
             way.value,
-            kinds=wanted,
             asked=not everything,
             every=every,
             shots=DEGRADED[worse.value] if worse is not None else SHOTS,
-            each=page.add if page is not None else None,
             progress=progress,
         )
     _show(document)
-    if page is not None and errors is not None:
-        page.write(errors)
     write_json(json_file, document)
 
 
@@ -370,9 +350,8 @@ def _show(document: dict[str, Any]) -> None:
         (field, *(str(row[name]) for name in names), f"{row['f1']:.4f}") for field, row in document["fields"].items()
     ]
     notes = [f"{document['pages']} pages, {document['pages_with_faults']} of them with a fault"]
-    if document["cpu_seconds"]:
-        spent = document["cpu_seconds"]
-        notes.append(f"meaning takes {spent['p50']:.2f} s of CPU a page at the median, {spent['max']:.2f} s at most")
+    spent = document["cpu_seconds"]
+    notes.append(f"meaning takes {spent['p50']:.2f} s of CPU a page at the median, {spent['max']:.2f} s at most")
     pages = [Page("Read from the pages", ("field", *names, "F1"), tuple(rows), tuple(notes))]
     if document["slot_states"]:
         kinds = ("right", "abstained", "wrong", "missed")

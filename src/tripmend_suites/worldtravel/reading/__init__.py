@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from tripmend.pages.ocr import Box
 
-from .facts import KINDS, Abstained, Fact, Kind, Reader, Reading, Source
+from .facts import Abstained, Fact, Kind, Reader, Reading, Source
 
 if TYPE_CHECKING:
     from .sight import Sight, open_page
 
 __all__ = [
-    "KINDS",
     "Abstained",
     "Box",
     "Fact",

@@ -7,7 +7,7 @@ times ``HH:MM`` on the local clock, dates in ISO form, weekdays from 0 (Monday).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from tripmend.pages.ocr import Box
 
@@ -44,7 +44,6 @@ Source = Literal["screenshot", "page", "text"]
 """Where the letters are from: recognised in a picture, laid out by a browser, or given as plain text."""
 
 Kind = Literal["booking", "reservation", "guide", "notes", "floorplan", "menu", "hotels", "overview", "matrix"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
 """What a document can be read as: one reader each."""
 
 KEYS: dict[str, tuple[str, ...]] = {

@@ -8,16 +8,14 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ...common.tasking import Call, Item, Player, Said, Step, scripted
 from ..agent import Asker, QueryReader, solve_query
 from ..folder import SHOTS
 from ..gold import VisitParameters, hotel_cost, opening, travel, visit_parameters
-from ..metrics import Unreadable, holds, read_answer
 from ..runs import Desks, HintedAsker
-from ..task import Task, Twin, document_of
+from ..task import Task, document_of
 from ..tools import Desk
 from ..world import TownRecord
 from .advice import reading_document
@@ -388,7 +386,7 @@ def lazy(tasks: TravelTasks) -> Player:
     return scripted(say)
 
 
-# Answers by chance that look legal, and how often they are right: what is no more than that is no skill.
+# Answers by chance that look legal: what is no more than that is no skill.
 
 Choice = tuple[dt.date, int]
 
@@ -434,51 +432,6 @@ def _plan(task: Task, town: TownRecord, chosen: Sequence[tuple[VisitParameters, 
             end = back
         days[date] = [*lines, line("hotel", end, end, hotel.name)]
     return plan_text(days)
-
-
-def expected_feasible(task: Task, town: TownRecord) -> float:
-    """The probability that the random player's answer to a task is feasible: the product over the asked places of the
-    share of all choices for the visits there with which every hard check of that place holds.
-
-    Exact: visits are drawn independently, and what is checked of a place looks at its own visits and the way right
-    before each alone. All choices for one place are tried.
-    """
-    wishes = _wishes(task, town)
-    hard = [check for check in task.checks if check.hard]
-    if {check.arguments["poi"] for check in hard} - {wish.place for wish in wishes}:
-        return 0.0
-    found = 1.0
-    for place in sorted({wish.place for wish in wishes}):
-        mine = [wish for wish in wishes if wish.place == place]
-        checks = [check for check in hard if check.arguments["poi"] == place]
-        found *= _share(_holds(task, town, list(zip(mine, some, strict=True)), checks) for some in _all(mine, town))
-    return found
-
-
-def _all(wishes: Sequence[VisitParameters], town: TownRecord) -> Iterable[tuple[Choice, ...]]:
-    return product(*(choices(wish, town) for wish in wishes))
-
-
-def _holds(
-    task: Task, town: TownRecord, chosen: Sequence[tuple[VisitParameters, Choice]], checks: Sequence[Any]
-) -> bool:
-    read = read_answer(_plan(task, town, chosen), town)
-    return not isinstance(read, Unreadable) and all(holds(read, check) for check in checks)
-
-
-def _share(trials: Iterable[bool]) -> float:
-    hits = of = 0
-    for good in trials:
-        hits, of = hits + good, of + 1
-    return hits / of if of else 0.0
-
-
-def expected_refusal(twin: Twin, task: Task) -> float:
-    """The probability that the random player's refusal of a twin is correct: the share of asked places that may be left
-    out."""
-    helps = {way["venue"] for way in twin.relaxations if way.get("kind") == "drop"}
-    venues = _venues(task)
-    return sum(venue in helps for venue in venues) / len(venues)
 
 
 def players(tasks: TravelTasks) -> Mapping[str, Player]:
