@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from tripmend.app.output import may_write
+
 from ..common.output import JsonFile, TimeLimit, finish, group_of
 
 group = group_of("What TripTide has go wrong, on WorldTravel's tasks with one proved plan.")
@@ -24,7 +26,6 @@ def bench(
 
     Exit 0: all of the engine's answers hold and are proved, 1: anything less, 2: unusable input.
     """
-    from tripmend.app.output import may_write
 
     from .bench import document, pages, run, shortfalls
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
@@ -9,6 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from tripmend.app.screen import say
+from tripmend.errors import InputError
+from tripmend.formats.files import json_text, write_atomically
 
 if TYPE_CHECKING:
     from .report import Page
@@ -25,7 +32,6 @@ class Shape(StrEnum):
 @contextmanager
 def telling() -> Iterator[Callable[[str], None]]:
     """Sentences for standard error that wait until the bars are gone: enter it before them."""
-    from tripmend.app.screen import say
 
     told: list[str] = []
     try:
@@ -39,7 +45,6 @@ def telling() -> Iterator[Callable[[str], None]]:
 def stoppable(said: Callable[[], str]) -> Iterator[None]:
     """Ctrl-C ends what is done here with exit code 130 and what is `said` on standard error: what is kept, and how to
     go on."""
-    import sys
 
     try:
         yield
@@ -53,7 +58,6 @@ def stoppable(said: Callable[[], str]) -> Iterator[None]:
 def show(pages: Iterable[Page], *, beside: bool = False) -> None:
     """Tables on standard output, or standard error (`beside` a document that goes to standard output), one after the
     other; on a terminal, or where COLUMNS says how wide, they are folded to its width."""
-    import sys
 
     from tripmend.app.screen import plain, screen
 
@@ -66,9 +70,6 @@ def show(pages: Iterable[Page], *, beside: bool = False) -> None:
 def width_of(out: Path | None) -> int | None:
     """How wide tables may be that go to a file, or to standard output where none is named: the columns of the terminal;
     None, as wide as they have to be, in a file, and where standard output is no terminal and COLUMNS does not say."""
-    import os
-    import shutil
-    import sys
 
     if out is not None or (not sys.stdout.isatty() and not os.environ.get("COLUMNS")):
         return None
@@ -77,10 +78,8 @@ def width_of(out: Path | None) -> int | None:
 
 def deliver(text: str, out: Path | None) -> None:
     """Write a report to a file, or on standard output where none is named."""
-    import sys
 
     from tripmend.app.screen import plain
-    from tripmend.formats.files import write_atomically
 
     if out is None:
         sys.stdout.write(plain(text))
@@ -91,7 +90,6 @@ def deliver(text: str, out: Path | None) -> None:
 def write_json(path: Path | None, plain: object) -> None:
     """Write a document where one is wanted. What may not be lost is for the command to ask with `may_write`, before
     its work begins."""
-    from tripmend.formats.files import json_text, write_atomically
 
     if path is not None:
         write_atomically(path, json_text(plain))
@@ -99,7 +97,6 @@ def write_json(path: Path | None, plain: object) -> None:
 
 def made_folder(output: Path) -> None:
     """See that there is such a folder. Raises InputError where none can be made."""
-    from tripmend.errors import InputError
 
     try:
         output.mkdir(parents=True, exist_ok=True)

@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ..common.output import JsonFile, Only, TimeLimit, finish, group_of
+from tripmend.app.output import may_write
+
+from ..common.output import JsonFile, Only, TimeLimit, finish, group_of, write_json
 
 group = group_of("Repair plans when a constraint arrives, on Flex-TravelPlanner.")
 
@@ -30,9 +32,7 @@ def bench(
     With --json a run that was stopped goes on where it was: what is done is kept beside FILE until all is.
     Exit 0: full marks, 1: anything less, 2: unusable input.
     """
-    from tripmend.app.output import may_write
 
-    from ..common.output import write_json
     from .bench import run
     from .report import document, pages, settings, shortfalls
 

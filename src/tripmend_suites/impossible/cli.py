@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from tripmend.app.output import may_write
+from tripmend.app.screen import bars
+from tripmend.errors import InputError
+from tripmend.formats.files import write_atomically
 
 from ..common.output import JsonFile, Only, finish, group_of
 
@@ -26,9 +32,6 @@ def bench(
 
     Exit 0: full marks, 1: anything less, 2: unusable input.
     """
-    from tripmend.app.output import may_write
-    from tripmend.app.screen import bars
-    from tripmend.errors import InputError
 
     from .bench import document, pages, run, shortfalls
 
@@ -46,10 +49,6 @@ def build(
     seed: Annotated[int, typer.Option("--seed", help="Another seed gives other flights and requests.")] = 2027,
 ) -> None:
     """Make the invented flights, lodgings and requests anew, with their causes by brute force."""
-    import json
-
-    from tripmend.app.output import may_write
-    from tripmend.formats.files import write_atomically
 
     from .world import make, plain
 
@@ -62,7 +61,6 @@ def build(
 
 def _listed(value: object) -> str:
     """A list with an entry a line, anything else on one."""
-    import json
 
     if not isinstance(value, list):
         return json.dumps(value)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from tripmend.app.screen import bars
+from tripmend.app.output import may_pipe, may_write
+from tripmend.app.screen import bars, line, print_json, screen
+from tripmend.errors import InputError
+from tripmend.formats.files import is_standard, read_document, source_name, write_atomically
 
-from ..common.output import stoppable
+from ..common.output import deliver, show, stoppable, width_of, write_json
+from ..common.report import Page, counted_share, report_text
 
 if TYPE_CHECKING:
     from .formats import ExampleFile
@@ -42,8 +47,6 @@ def one_thread() -> None:
 def examples_from(path: Path, text: str, operation: Modification | None) -> ExampleFile:
     """The examples of a text that was read from `path`. Raises InputError where `operation` is given and a record says
     another one."""
-    from tripmend.errors import InputError
-    from tripmend.formats.files import source_name
 
     from .formats import read_examples
 
@@ -59,7 +62,6 @@ def examples_from(path: Path, text: str, operation: Modification | None) -> Exam
 def json_is_piped(path: Path | None, *inputs: Path | None) -> bool:
     """Whether the document goes to standard output (``-``), so that what is for people belongs on standard error.
     Raises InputError where it cannot be written, or would be written over an input."""
-    from tripmend.app.output import may_pipe, may_write
 
     if may_pipe(output=path):
         return True
@@ -69,10 +71,6 @@ def json_is_piped(path: Path | None, *inputs: Path | None) -> bool:
 
 def put_json(path: Path | None, plain: Any) -> None:
     """Write a document where one is wanted, to standard output for ``-``."""
-    from tripmend.app.screen import print_json
-    from tripmend.formats.files import is_standard
-
-    from ..common.output import write_json
 
     if is_standard(path):
         print_json(plain)
@@ -100,10 +98,6 @@ def score(
     but a record was refused, an entry is missing, doubled, unusable or of no record, or no answer holds an edit, 2:
     unusable input.
     """
-    from tripmend.app.output import may_pipe, may_write
-    from tripmend.app.screen import line, screen
-    from tripmend.errors import InputError
-    from tripmend.formats.files import source_name
 
     from .formats import read_predictions, text_from
     from .metrics.score import compare, faults, lines
@@ -146,9 +140,7 @@ def bench(
     Exit 0: done, 1: records or files could not be used (they are named), 2: none could.
     """
     one_thread()
-    from dataclasses import replace
 
-    from ..common.output import show
     from .edits.model import load_ranker, shipped_ranker
     from .ranker.bench import document, run
     from .report import rows_page, without
@@ -183,12 +175,7 @@ def report(
 
     - in place of a file is standard input.
     """
-    from tripmend.app.output import may_pipe, may_write
-    from tripmend.errors import InputError
-    from tripmend.formats.files import is_standard, write_atomically
 
-    from ..common.output import deliver, width_of
-    from ..common.report import report_text
     from .report import drawing, pages, without
     from .report.tables import Sources, add_file
 
@@ -231,8 +218,6 @@ _MOST_REFUSALS = 100
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, beside: bool = False) -> None:
     """A table; beside: on standard error, for a document goes to standard output."""
-    from ..common.output import show
-    from ..common.report import Page
 
     show([Page(title, head, tuple(rows))], beside=beside)
 
@@ -244,7 +229,6 @@ def _counted(number: int, one: str, several: str = "") -> str:
 
 def _apart(out: Path, raw: Path) -> None:
     """Raise InputError when the folder to write is the one that is read, or inside it."""
-    from tripmend.errors import InputError
 
     try:
         inside = out.resolve().is_relative_to(raw.resolve())
@@ -270,7 +254,6 @@ def build(
 
     Exit 0: written; bad rows are refused one by one and counted, 2: unusable input.
     """
-    from tripmend.app.screen import line, screen
 
     from .data.build import build as make
     from .data.raw import read_city
@@ -307,9 +290,6 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
 
     Exit 0: counted, 1: records or files could not be used (they are named), 2: none could.
     """
-    from dataclasses import asdict
-
-    from tripmend.app.screen import line, screen
 
     from .data.audit import statistics
 
@@ -355,9 +335,6 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
 
     Exit 0: nothing, 1: something is, 2: unusable input.
     """
-    from dataclasses import asdict
-
-    from tripmend.app.screen import line, screen
 
     from .data.audit import DEFECTS, UNUSABLE
     from .data.audit import audit as look
@@ -393,9 +370,6 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
     another city, drawn with the same seed (of Toronto the paper's own, too).
 
     Below: how many of all itineraries of the city are perturbed in a second of CPU on this machine."""
-    from dataclasses import asdict
-
-    from tripmend.app.screen import line, screen
 
     from .data.audit import speed
     from .data.audit import study as run
@@ -436,11 +410,9 @@ def train(
 
     Takes six minutes and more for each city. Nothing is kept of a training that is stopped.
     """
-    from tripmend.app.output import may_write
 
     may_write(out, data)
     one_thread()
-    from tripmend.app.screen import line, screen
 
     from .ranker.train import train as fit
 
@@ -470,13 +442,6 @@ def nested(
     Sizes, blend and trust are chosen inside of each fold; takes two minutes a fold or more. Exit 0: all folds are in
     the file.
     """
-    from tripmend.app.output import may_write
-    from tripmend.app.screen import line, screen
-    from tripmend.errors import InputError
-    from tripmend.formats.files import read_document
-
-    from ..common.output import show, write_json
-    from ..common.report import Page, counted_share
 
     may_write(out, data)
     one_thread()
@@ -517,8 +482,6 @@ def repair(
 ) -> None:
     """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
     one_thread()
-    from tripmend.app.output import may_pipe, may_write
-    from tripmend.app.screen import line, screen
 
     from .edits.model import load_ranker, shipped_ranker
     from .formats import predictions_document, response_for, text_from

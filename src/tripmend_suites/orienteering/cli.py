@@ -7,6 +7,12 @@ from typing import Annotated, Any
 
 import typer
 
+from tripmend.app.output import may_write
+from tripmend.errors import MissingExtraError
+
+from ..common.output import show, write_json
+from ..common.report import Page
+
 group = typer.Typer(no_args_is_help=True, help="Orienteering with time windows, beside a routing solver.")
 
 
@@ -34,12 +40,8 @@ def bench(
 
     Exit 0: all instances were read, 2: unusable input.
     """
-    from tripmend.app.output import may_write
-    from tripmend.errors import MissingExtraError
 
-    from ..common.output import show, write_json
     from ..common.provenance import data_hash, git_revision, package_version
-    from ..common.report import Page
     from .instances import BEST_KNOWN, read_instance
     from .solve import Tours, with_engine, with_pyvrp
 

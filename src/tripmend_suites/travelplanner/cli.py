@@ -7,7 +7,11 @@ from typing import Annotated
 
 import typer
 
-from ..common.output import JsonFile, Only, TimeLimit, finish, group_of
+from tripmend.app.output import may_write
+from tripmend.app.screen import say
+from tripmend.errors import InputError
+
+from ..common.output import JsonFile, Only, TimeLimit, finish, group_of, made_folder
 
 group = group_of("Mend TravelPlanner's annotated plans and judge the result.")
 
@@ -26,7 +30,6 @@ def bench(
     Exit 0: full marks (repaired, best, proven, relaxed wherever it can be, nothing wrong), 1: anything less,
     2: unusable input.
     """
-    from tripmend.app.output import may_write
 
     from .bench import run
     from .report import document, pages, shortfalls
@@ -41,11 +44,8 @@ def convert_records(source: Path, output: Path) -> None:
 
     Ends with 1 where records were refused. Raises InputError where none can be used.
     """
-    from tripmend.app.screen import say
-    from tripmend.errors import InputError
     from tripmend.formats.native import write_catalogue, write_trip
 
-    from ..common.output import made_folder
     from .formats import read_folder
 
     trips, refused = read_folder(source)

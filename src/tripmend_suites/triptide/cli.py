@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import tempfile
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from tripmend.app.output import may_write
+from tripmend.app.screen import bar, bars, line, screen
 from tripmend.errors import InputError
 from tripmend.formats.files import write_atomically
 
@@ -51,7 +54,6 @@ def build(
 
     Exit 0: the folder is complete, 2: it cannot be made.
     """
-    from tripmend.app.screen import bars, line, screen
 
     from .data.build import build as make
     from .data.folder import read_pool
@@ -208,7 +210,6 @@ Profile = Literal["soft-10", "strict-10", "tp-8"]
 
 def _may_revise(folder: Path, out: Path) -> None:
     """Raise InputError when `out` is part of the folder, or a file with anything but revisions in it."""
-    import json
 
     from .data.folder import folder_parts
 
@@ -238,7 +239,6 @@ def revise(
     Exit 0: every case has a line, 1: something could not be used or ended in an error (it is named), 2: unusable
     input.
     """
-    from tripmend.app.screen import bar, line, screen
 
     from .data.folder import DISRUPTIONS, INITIAL
     from .revise import revise_folder
@@ -318,9 +318,6 @@ def bench(
     Exit 0: measured and every case has a plan, 1: a case has none or lines could not be used (they are named), 2:
     unusable input.
     """
-    import tempfile
-
-    from tripmend.app.screen import bar
 
     from .bench import bench as run
     from .data.folder import folder_parts
@@ -363,7 +360,6 @@ def export(
 
     Experts open it, answer, and send back the file it saves. Give all of them the same form.
     """
-    from tripmend.app.screen import line, screen
 
     from .human import every_case, form_id, page, sample
 
@@ -383,7 +379,6 @@ def picture(
     revised: AnswersOption = None,
 ) -> None:
     """Draw a case as the paper's Figures 4 and 5 do: persona, plan, disruption, revised plan, what was done."""
-    from tripmend.app.screen import line, screen
 
     from .human import case_names, every_case
     from .report import picture as drawing

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from tripmend.app.screen import say
+from tripmend.app.output import errors_of, may_write
+from tripmend.app.screen import line, say, screen
+from tripmend.errors import InputError
+from tripmend.formats.files import json_text, read_document, target, write_atomically
+
+from ...common.output import show, write_json
+from ...common.report import Page, wilson
 
 if TYPE_CHECKING:
     from ...common.report import Page
@@ -34,11 +41,6 @@ def narrate(
 
     The text goes to standard output, whose words it is to standard error.
     """
-    from dataclasses import asdict
-
-    from tripmend.app.output import errors_of, may_write
-    from tripmend.errors import InputError
-    from tripmend.formats.files import json_text, read_document, write_atomically
 
     from ..evaluating.settings import need_inspect
     from ..narration import narrate as tell
@@ -72,7 +74,6 @@ _HEADLINE = 4
 
 def cell(value: Any) -> str:
     """A cell as text: shares as numerator, denominator, per cent and their 95 % Wilson interval."""
-    from ...common.report import wilson
 
     if value is None:
         return ""
@@ -89,7 +90,6 @@ def cell(value: Any) -> str:
 
 def page_of(table: Table) -> Page:
     """A table, ready to be printed."""
-    from ...common.report import Page
 
     rows = tuple(tuple(cell(value) for value in row) for row in table.rows)
     return Page(table.title, table.columns, rows, (table.note,) if table.note else ())
@@ -111,9 +111,7 @@ def _is_printed(row: Sequence[Any]) -> bool:
 def write_runs(runs: Sequence[LoggedRun], json: Path | None, printed: bool = True) -> None:
     """Print the tables of runs, and write them with the runs' numbers to a file where one is wanted. printed: whether
     the rows of the papers are on the screen, too."""
-    from dataclasses import replace
 
-    from ...common.output import show, write_json
     from ..evaluating.logs import plain_run, report
 
     tables = report(runs)
@@ -176,7 +174,6 @@ def train(
     offline: OfflineOption = False,
 ) -> None:
     """Fine-tune an open model on one city and modification, with the published numbers, and save its weights."""
-    from tripmend.app.screen import line, screen
 
     from ..training.settings import Settings
     from ..training.train import train as fit
@@ -231,8 +228,6 @@ def predict(
     offline: OfflineOption = False,
 ) -> None:
     """Answer examples with saved weights; score the answers by `tripmend itimo score`."""
-    from tripmend.app.screen import line, screen
-    from tripmend.formats.files import target
 
     from ..training.predict import predict as ask
     from ..training.settings import need_training
@@ -268,9 +263,6 @@ def report(
 
     Exit 0: every run is in them, 1: some are not, as they never came to their end (they are named), 2: unusable input.
     """
-    from tripmend.app.output import may_write
-    from tripmend.app.screen import say
-    from tripmend.errors import InputError
 
     from ..evaluating.settings import need_inspect
 
@@ -300,7 +292,6 @@ def grid(
     offline: OfflineOption = False,
 ) -> None:
     """The paper's grid search: train, answer the val file and score each combination; a stopped search goes on."""
-    from tripmend.app.screen import line, screen
 
     from ..training.grid import search
     from ..training.predict import predict as ask

@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from tripmend.app.screen import say
+from tripmend.app.output import may_write
+from tripmend.app.screen import bar, say
+from tripmend.errors import InputError
+
+from ...common.output import telling
 
 if TYPE_CHECKING:
     from ...common.tasking import TaskSet
@@ -40,7 +44,6 @@ def _value(text: str) -> Any:
 
 def _pairs(given: list[str] | None, option: str) -> dict[str, Any]:
     """KEY=VALUE options. Raises InputError for anything else."""
-    from tripmend.errors import InputError
 
     found = {}
     for pair in given or ():
@@ -126,8 +129,6 @@ def evaluate(
     provider, to --timeout or to the budget (--resume asks them again), 2: unusable input, or a model that cannot be
     asked, 130: stopped.
     """
-    from tripmend.app.output import may_write
-    from tripmend.errors import InputError
 
     from ..evaluating.run import Asking, Limits, Price
     from ..evaluating.settings import need_inspect
@@ -170,7 +171,6 @@ def _evaluate(
     json: Path | None,
     printed: bool,
 ) -> None:
-    from tripmend.errors import InputError
 
     from ..evaluating import run
     from ..evaluating.logs import read_log
@@ -216,7 +216,6 @@ def _evaluate(
 def _may_go_on(outcome: run_module.Outcome) -> None:
     """Raise InputError where the model could not be asked at all. Its log holds no measurement and is taken away, so
     that no report shows a wrong key as a score of zero; the journal stays."""
-    from tripmend.errors import InputError
 
     if outcome.halted:
         outcome.log.unlink(missing_ok=True)
@@ -225,7 +224,6 @@ def _may_go_on(outcome: run_module.Outcome) -> None:
 
 def _judge_can_be(judge: str, tasks: TaskSet, asking: run_module.Asking, limits: Limits) -> None:
     """Raise InputError where a second model cannot judge, before anything is paid for."""
-    from tripmend.errors import InputError
 
     from ..evaluating.logs import NEEDS
     from ..evaluating.provider import model_of
@@ -243,9 +241,7 @@ def _asked(
     suite: str, tasks: TaskSet, asking: Asking, limits: Limits, out: Path, resume: Path | None
 ) -> run_module.Outcome:
     """A run with its bar. Exits with 130 when it was stopped from outside, saying how to go on."""
-    from tripmend.app.screen import bar
 
-    from ...common.output import telling
     from ..evaluating import run
 
     with telling() as tell, bar(f"{tasks.suite} {asking.model}") as advance:
@@ -274,7 +270,6 @@ def _answered(runs: list[LoggedRun]) -> None:
 
 def _told(outcome: run_module.Outcome) -> None:
     """What is left. Raises InputError for a fault of ours."""
-    from tripmend.errors import InputError
 
     if outcome.faults:
         raise InputError(

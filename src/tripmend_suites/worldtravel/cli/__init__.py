@@ -10,7 +10,13 @@ from typing import Annotated, Any
 
 import typer
 
-from ...common.output import Shape, deliver, group_of, made_folder, stoppable, width_of
+from tripmend.app.output import may_write
+from tripmend.app.screen import bar, bars, line, screen
+from tripmend.errors import InputError
+from tripmend.formats.files import write_atomically
+
+from ...common.output import Shape, deliver, group_of, made_folder, show, stoppable, width_of, write_json
+from ...common.report import Page
 from .agent import (
     AgentOptions,
     CallsOption,
@@ -39,7 +45,6 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _tell(*sentences: str) -> None:
     """Each on a line of its own on standard output."""
-    from tripmend.app.screen import line, screen
 
     for sentence in sentences:
         line(screen(), sentence, indent=0)
@@ -59,7 +64,6 @@ def build(
 
     The folder is there whole or not at all; run the command again after an interruption.
     """
-    from tripmend.app.screen import bars
 
     from ..build import build as make
 
@@ -79,7 +83,6 @@ def shoot(
     workers: Annotated[int, typer.Option("--workers", min=1, max=16, help="How many browsers at a time.")] = 2,
 ) -> None:
     """Make the screenshots of all pages with Chromium; what is there is kept, so it goes on where it stopped."""
-    from tripmend.app.screen import bar
 
     from ..pages import shoot as take
 
@@ -128,10 +131,6 @@ def solve(
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
     options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
     with stoppable(lambda: stopped(resume, source != Input.GOLD)):
-        from tripmend.app.output import may_write
-        from tripmend.app.screen import bars
-
-        from ...common.output import write_json
         from ..folder import folder_files, read_folder
         from ..runs import chosen
 
@@ -159,7 +158,6 @@ def solve(
 
 
 def _by_gold(folder: Path, wanted: Sequence[str], options: AgentOptions) -> dict[str, Any]:
-    from tripmend.app.screen import bars
 
     from ..bench import solve_all
     from ..folder import read_folder
@@ -184,9 +182,7 @@ def score(
     every task has an entry ({"answer": null} is no answer), 1: judged, but an entry is missing, doubled, unusable or
     of no task, or no task is answered, 2: unusable input.
     """
-    from tripmend.app.output import may_write
 
-    from ...common.output import write_json
     from ..bench import file_faults, read_answers, score_document, unreadable_notes
     from ..folder import folder_files, read_folder
     from .agent import show_scores
@@ -219,11 +215,6 @@ def bench(
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
     options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
     with stoppable(lambda: stopped(resume, source != Input.GOLD)):
-        from tripmend.app.output import may_write
-        from tripmend.app.screen import bars
-        from tripmend.errors import InputError
-
-        from ...common.output import write_json
         from ..bench import bench_folder
         from ..folder import folder_files
         from .agent import earlier, keeping, show_scores
@@ -265,12 +256,7 @@ def horizon(
     ] = None,
 ) -> None:
     """Solve ever harder synthetic tasks, 6 to 100 hard checks, beside planners that do not look ahead."""
-    from tripmend.app.output import may_write
-    from tripmend.app.screen import bar
-    from tripmend.formats.files import write_atomically
 
-    from ...common.output import show, write_json
-    from ...common.report import Page
     from ..horizon import drawing, measure
 
     may_write(json_file)
@@ -320,10 +306,7 @@ def perceive(
     json_file: JsonOption = None,
 ) -> None:
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
-    from tripmend.app.output import may_write
-    from tripmend.app.screen import bar
 
-    from ...common.output import write_json
     from ..folder import SHOTS, folder_files
     from ..perception import DEGRADED, measure
 
@@ -342,8 +325,6 @@ def perceive(
 
 
 def _show(document: dict[str, Any]) -> None:
-    from ...common.output import show
-    from ...common.report import Page
 
     names = ("n", "right", "wrong", "abstained", "missed", "invented")
     rows = [
@@ -366,7 +347,6 @@ def degrade(
     how: Annotated[Degraded, typer.Argument(help="half: half width and height; jpeg: compressed, quality 40.")],
 ) -> None:
     """Make worse copies of all screenshots, to see how reading holds up."""
-    from tripmend.app.screen import bar
 
     from ..perception import degrade as make
 
@@ -392,9 +372,6 @@ def report(
     ] = None,
 ) -> None:
     """The paper's Tables 3 to 6, 9 and 10, ours beside the printed rows. Those are of other tasks: context only."""
-    from tripmend.app.output import may_write
-    from tripmend.errors import InputError
-    from tripmend.formats.files import write_atomically
 
     from ..report import feasibility_svg, read_scores, report_text
 
@@ -429,12 +406,7 @@ def kit(
     Exit 0: made, or every row could be used, 1: scored, but rows could not be used (they are named) or no task is
     answered, 2: unusable input.
     """
-    from tripmend.app.output import may_write
-    from tripmend.errors import InputError
-    from tripmend.formats.files import write_atomically
 
-    from ...common.output import show, write_json
-    from ...common.report import Page
     from ..bench import provenance
     from ..folder import folder_files, read_folder
     from ..people import form_of, judge_people, read_form

@@ -10,6 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tripmend.app.screen import say
+from tripmend.errors import InputError
+
+from ...common.entries import damage_words
+from ...common.output import show, write_json
+from ...common.report import Page
+
 if TYPE_CHECKING:
     from ..runs import Setting
 
@@ -103,7 +110,6 @@ class AgentOptions:
 
     def none_of_them(self) -> None:
         """Raise InputError where an option is given that gold parameters have no use for."""
-        from tripmend.errors import InputError
 
         usual = AgentOptions(30, Hints.NONE, 1, None, None, 600)
         for name in self.__slots__:
@@ -113,7 +119,6 @@ class AgentOptions:
     def setting(self, folder: Path, source: Input) -> Setting:
         """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the
         agent is to look at screenshots and there is none."""
-        from tripmend.errors import InputError
 
         from ..folder import SHOTS
         from ..perception import DEGRADED
@@ -135,9 +140,6 @@ class AgentOptions:
 def earlier(resume: Path | None) -> Entries:
     """The answers of an earlier run, none where there was no run; damaged ones are told of and left out. Raises
     InputError for a file of something else, which would be lost."""
-    from tripmend.app.screen import say
-
-    from ...common.entries import damage_words
 
     if resume is None:
         return {}
@@ -149,7 +151,6 @@ def earlier(resume: Path | None) -> Entries:
 
 def _kept_in(resume: Path) -> tuple[Entries, list[str]]:
     """The sound answers in a file, and the names of the damaged ones."""
-    from tripmend.errors import InputError
 
     from ..bench import read_answers
 
@@ -170,7 +171,6 @@ def _is_whole(entry: Mapping[str, Any]) -> bool:
 
 def keeping(resume: Path | None, before: Mapping[str, dict[str, Any]]) -> Callable[[Entries], None]:
     """Writes answers down, whole or not at all; those of other settings stay in the file until they are replaced."""
-    from ...common.output import write_json
 
     return lambda entries: write_json(resume, {**before, **entries})
 
@@ -214,8 +214,6 @@ def rate_cells(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
 
 def show_scores(document: Mapping[str, Any]) -> None:
     """The whole, its rows, the baselines and the twins as tables on standard output."""
-    from ...common.output import show
-    from ...common.report import Page
 
     rows = [rate_cells("all", document)]
     for name, group in document["rows"].items():
