@@ -147,11 +147,10 @@ def test_odd_arguments_from_a_server_are_a_bad_call_and_replayed_on_resume(
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("stream", [False, pytest.param(True, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("count", some(float("nan"), -7, float("inf"), 1e30, 10.5))
-def test_a_reply_with_counts_that_cannot_be_is_kept_and_its_tokens_are_estimated(
-    count: float, stream: bool, server: ChatServer, tmp_path: Path
+def test_a_reply_with_counts_below_zero_is_kept_and_its_tokens_are_estimated(
+    stream: bool, server: ChatServer, tmp_path: Path
 ) -> None:
-    server.script = lambda body, number: replace(sums(body, number), usage=(count, 10))
+    server.script = lambda body, number: replace(sums(body, number), usage=(-7, 10))
     asking = Asking(MODEL, connections=1, retries=0, timeout=20, options={"stream": stream})
     evaluate("toy", OddTasks(2), asking, out=tmp_path)
     run, right = rights(tmp_path)

@@ -130,10 +130,14 @@ def evaluate(
     asked, 130: stopped.
     """
 
-    from ..evaluating.run import Asking, Limits, Price
+    from ..evaluating import run
     from ..evaluating.settings import need_inspect
 
     need_inspect()
+    from ..evaluating.logs import read_log, second_judge
+    from ..evaluating.provider import can_be
+    from . import headline, write_runs
+
     may_write(json, data, resume, suffixes=(".json",))
     if embedder is not None and few_shot != "dense":
         raise InputError("--embedder is for --few-shot dense; give both, or neither")
@@ -143,8 +147,8 @@ def evaluate(
         top_p = known[1] if top_p is None else top_p
         reply_tokens = known[2] if reply_tokens is None else reply_tokens
     further = _pairs(model_option, "--model-option")
-    asking = Asking(model, temperature, seed, reply_tokens, further, connections, timeout, retries, top_p)
-    limits = Limits(max_cost, max_tokens, None if price is None else Price.parse(price))
+    asking = run.Asking(model, temperature, seed, reply_tokens, further, connections, timeout, retries, top_p)
+    limits = run.Limits(max_cost, max_tokens, None if price is None else run.Price.parse(price))
     options = {
         "task": task,
         "split": split,
@@ -156,27 +160,6 @@ def evaluate(
         "images": images,
         **_pairs(setting, "--set"),
     }
-    _evaluate(suite, data, options, asking, limits, out, resume, judge, json, printed)
-
-
-def _evaluate(
-    suite: str,
-    data: Path,
-    options: dict[str, Any],
-    asking: Asking,
-    limits: Limits,
-    out: Path,
-    resume: Path | None,
-    judge: str | None,
-    json: Path | None,
-    printed: bool,
-) -> None:
-
-    from ..evaluating import run
-    from ..evaluating.logs import read_log
-    from ..evaluating.provider import can_be
-    from . import headline, write_runs
-
     if not data.exists():
         raise InputError("there is no such folder", source=data)
     can_be(asking)
@@ -188,8 +171,6 @@ def _evaluate(
     outcomes, runs = [outcome], [read_log(outcome.log)]
     halted = None
     if judge is not None:
-        from ..evaluating.logs import second_judge
-
         judged, file = second_judge(data, tasks, runs[0])
         say(f"the revisions to be judged are in {file}", err=True)
         second = _asked(suite, judged, replace(asking, model=judge), limits, outcome.log.parent, None)

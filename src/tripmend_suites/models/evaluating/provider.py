@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -17,67 +17,6 @@ from .settings import Asking, blot, blot_error, safe_output, secrets_of
 
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig, Model
-
-
-# Counts of tokens as servers send them: those that cannot be are left out, so that the reply beside them is kept.
-
-_MOST = 10**12
-"""Tokens of one reply; more is no count."""
-
-
-def without_odd_counts(client: Any) -> None:
-    """Let a client of the OpenAI package pass over a `usage` with anything that is no whole number, such as NaN, 1e30
-    or a text: the reply has none then. Inspect gives up on such a reply as a whole. Doing it again changes nothing; a
-    client of another kind stays as it is."""
-    completions = getattr(getattr(client, "chat", None), "completions", None)
-    create = getattr(completions, "create", None)
-    if create is None or "create" in vars(completions):
-        return
-
-    @wraps(create)
-    async def creating(*args: Any, **kwargs: Any) -> Any:
-        reply = await create(*args, **kwargs)
-        return _Chunks(reply) if hasattr(reply, "__aiter__") else _mended(reply)
-
-    vars(completions)["create"] = creating
-
-
-class _Chunks:
-    """A reply in pieces, the last of which holds the counts."""
-
-    def __init__(self, stream: Any) -> None:
-        self._stream = stream
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)
-
-    async def __aenter__(self) -> _Chunks:
-        await self._stream.__aenter__()
-        return self
-
-    async def __aexit__(self, *error: Any) -> Any:
-        return await self._stream.__aexit__(*error)
-
-    async def __aiter__(self) -> AsyncIterator[Any]:
-        async for chunk in self._stream:
-            yield _mended(chunk)
-
-
-def _mended(reply: Any) -> Any:
-    usage = getattr(reply, "usage", None)
-    if usage is not None and not _sound(usage):
-        reply.usage = None
-    return reply
-
-
-def _sound(usage: Any) -> bool:
-    """Whether all counts, those of its parts included, are whole numbers of a size that can be."""
-    if isinstance(usage, bool | str | float):
-        return False
-    if isinstance(usage, int):
-        return usage <= _MOST
-    plain = usage if isinstance(usage, dict) else getattr(usage, "__dict__", None)
-    return plain is None or all(value is None or _sound(value) for value in plain.values())
 
 
 _VARIABLE = re.compile(r"\b[A-Z][A-Z0-9_]*_(?:API_KEY|BASE_URL|KEY|TOKEN)\b")
@@ -170,7 +109,6 @@ def guarded(model: Model) -> tuple[str, ...]:
     keys. Doing it again changes nothing."""
     api = model.api
     secrets = secrets_of(also=[api.api_key])
-    without_odd_counts(getattr(api, "client", None))
     if "generate" in vars(api):
         return secrets
     ask = api.generate

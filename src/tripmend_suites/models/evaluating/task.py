@@ -53,13 +53,7 @@ def _solver(run: Run) -> Solver:
             ended = await _safely(run, run.items[str(state.sample_id)], model)
             state.messages = ended.messages
             state.output = ended.output or ModelOutput(model=str(state.model))
-            try:
-                taken = _taken(ended, perf_counter() - begun)
-            except Exception as error:  # noqa: BLE001  told at the end of the run
-                run.faults.append(f"{ended.attempt.item}: {type(error).__name__}: {error}")
-                ended.attempt = Attempt(ended.attempt.item, None)
-                taken = _taken(ended, perf_counter() - begun)
-            state.metadata[KEPT] = taken
+            state.metadata[KEPT] = _taken(ended, perf_counter() - begun)
             state.completed = True
             return state
 
@@ -111,17 +105,6 @@ def _judged(run: Run, given: Attempt) -> Verdict:
     return verdict
 
 
-def _kept(run: Run, given: Attempt) -> tuple[Verdict, dict[str, Any]]:
-    """The verdict, and JSON of it that can be written down."""
-    try:
-        judged = _judged(run, given)
-        return judged, safe(judged)
-    except Exception as error:  # noqa: BLE001  told at the end of the run
-        run.faults.append(f"{given.item}: {type(error).__name__}: {error}")
-        judged = _zero(run.tasks, "the judge gave no verdict", "judge failed")
-        return judged, safe(judged)
-
-
 def _scorer(run: Run) -> Scorer:
     of = len(run.tasks.items) + run.tasks.refused
     means = {name: [mean_of_all(of)] for name in run.tasks.scores}
@@ -132,7 +115,8 @@ def _scorer(run: Run) -> Scorer:
             taken = state.metadata[KEPT]
             item = run.items[str(state.sample_id)]
             given = Attempt(item.id, taken["text"], taken["state"], taken["failure"])
-            judged, kept = await run.worker.run(lambda: _kept(run, given))
+            judged = await run.worker.run(lambda: _judged(run, given))
+            kept = safe(judged)
             if run.ended():
                 await get_model().api.aclose()
             return Score(
