@@ -32,7 +32,6 @@ class Shape(StrEnum):
 @contextmanager
 def telling() -> Iterator[Callable[[str], None]]:
     """Sentences for standard error that wait until the bars are gone: enter it before them."""
-
     told: list[str] = []
     try:
         yield told.append
@@ -45,7 +44,6 @@ def telling() -> Iterator[Callable[[str], None]]:
 def stoppable(said: Callable[[], str]) -> Iterator[None]:
     """Ctrl-C ends what is done here with exit code 130 and what is `said` on standard error: what is kept, and how to
     go on."""
-
     try:
         yield
     except (KeyboardInterrupt, ImportError) as error:
@@ -70,7 +68,6 @@ def show(pages: Iterable[Page], *, beside: bool = False) -> None:
 def width_of(out: Path | None) -> int | None:
     """How wide tables may be that go to a file, or to standard output where none is named: the columns of the terminal;
     None, as wide as they have to be, in a file, and where standard output is no terminal and COLUMNS does not say."""
-
     if out is not None or (not sys.stdout.isatty() and not os.environ.get("COLUMNS")):
         return None
     return max(40, shutil.get_terminal_size().columns)
@@ -90,14 +87,12 @@ def deliver(text: str, out: Path | None) -> None:
 def write_json(path: Path | None, plain: object) -> None:
     """Write a document where one is wanted. What may not be lost is for the command to ask with `may_write`, before
     its work begins."""
-
     if path is not None:
         write_atomically(path, json_text(plain))
 
 
 def made_folder(output: Path) -> None:
     """See that there is such a folder. Raises InputError where none can be made."""
-
     try:
         output.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -106,9 +101,9 @@ def made_folder(output: Path) -> None:
 
 # Groups and options that the suites' commands share, and how a bench ends.
 
-JsonFile = Annotated[
-    Path | None, typer.Option("--json", metavar="FILE", help="Write every case, the summary and the record here.")
-]
+JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
+ShapeOption = Annotated[Shape, typer.Option("--format", help="How the tables are written.")]
+OutFile = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: the screen.")]
 Only = Annotated[
     list[int] | None, typer.Option("--only", metavar="IDX", help="Only the records of this idx; repeatable.")
 ]

@@ -61,7 +61,6 @@ def build(
 
 def _listed(value: object) -> str:
     """A list with an entry a line, anything else on one."""
-
     if not isinstance(value, list):
         return json.dumps(value)
     return "[\n" + ",\n".join("  " + json.dumps(one, separators=(",", ":")) for one in value) + "\n ]"

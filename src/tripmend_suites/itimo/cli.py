@@ -15,7 +15,7 @@ from tripmend.app.screen import bars, line, print_json, screen
 from tripmend.errors import InputError
 from tripmend.formats.files import is_standard, read_document, source_name, write_atomically
 
-from ..common.output import deliver, show, stoppable, width_of, write_json
+from ..common.output import deliver, group_of, show, stoppable, width_of, write_json
 from ..common.report import Page, counted_share, report_text
 
 if TYPE_CHECKING:
@@ -62,7 +62,6 @@ def examples_from(path: Path, text: str, operation: Modification | None) -> Exam
 def json_is_piped(path: Path | None, *inputs: Path | None) -> bool:
     """Whether the document goes to standard output (``-``), so that what is for people belongs on standard error.
     Raises InputError where it cannot be written, or would be written over an input."""
-
     if may_pipe(output=path):
         return True
     may_write(path, *inputs)
@@ -71,7 +70,6 @@ def json_is_piped(path: Path | None, *inputs: Path | None) -> bool:
 
 def put_json(path: Path | None, plain: Any) -> None:
     """Write a document where one is wanted, to standard output for ``-``."""
-
     if is_standard(path):
         print_json(plain)
     else:
@@ -218,7 +216,6 @@ _MOST_REFUSALS = 100
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, beside: bool = False) -> None:
     """A table; beside: on standard error, for a document goes to standard output."""
-
     show([Page(title, head, tuple(rows))], beside=beside)
 
 
@@ -229,7 +226,6 @@ def _counted(number: int, one: str, several: str = "") -> str:
 
 def _apart(out: Path, raw: Path) -> None:
     """Raise InputError when the folder to write is the one that is read, or inside it."""
-
     try:
         inside = out.resolve().is_relative_to(raw.resolve())
     except (OSError, RuntimeError, ValueError) as error:
@@ -410,7 +406,6 @@ def train(
 
     Takes six minutes and more for each city. Nothing is kept of a training that is stopped.
     """
-
     may_write(out, data)
     one_thread()
 
@@ -442,7 +437,6 @@ def nested(
     Sizes, blend and trust are chosen inside of each fold; takes two minutes a fold or more. Exit 0: all folds are in
     the file.
     """
-
     may_write(out, data)
     one_thread()
     from .ranker.train import nested as folds_of
@@ -518,13 +512,6 @@ def repair(
         raise typer.Exit(1)
 
 
-group = typer.Typer(no_args_is_help=True, help="iTIMO: one edit that mends an itinerary, learned and scored.")
-
-
-@group.callback()
-def _group() -> None:
-    """iTIMO: one edit that mends an itinerary, learned and scored."""
-
-
+group = group_of("iTIMO: one edit that mends an itinerary, learned and scored.")
 for _command in (build, stats, audit, study, train, nested, repair, score, bench, report):
     group.command(_command.__name__)(_command)

@@ -10,15 +10,10 @@ import typer
 from tripmend.app.output import may_write
 from tripmend.errors import MissingExtraError
 
-from ..common.output import show, write_json
+from ..common.output import JsonFile, group_of, show, write_json
 from ..common.report import Page
 
-group = typer.Typer(no_args_is_help=True, help="Orienteering with time windows, beside a routing solver.")
-
-
-@group.callback()
-def _group() -> None:
-    """Orienteering with time windows, beside a routing solver."""
+group = group_of("Orienteering with time windows, beside a routing solver.")
 
 
 @group.command()
@@ -34,7 +29,7 @@ def bench(
         int | None,
         typer.Option("--decimals", min=0, max=6, help="Cut ways off after so many; by default as the file says."),
     ] = None,
-    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the tours here.")] = None,
+    json_file: JsonFile = None,
 ) -> None:
     """Profit, the gap to the best known and the time, by the engine and by PyVRP where it is installed.
 

@@ -14,7 +14,18 @@ from tripmend.app.screen import bar, bars, line, screen
 from tripmend.errors import InputError
 from tripmend.formats.files import write_atomically
 
-from ..common.output import Shape, deliver, made_folder, show, telling, width_of, write_json
+from ..common.output import (
+    JsonFile,
+    OutFile,
+    Shape,
+    ShapeOption,
+    deliver,
+    made_folder,
+    show,
+    telling,
+    width_of,
+    write_json,
+)
 
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")]
 InitialOption = Annotated[Path, typer.Option("--initial", metavar="FILE", help="The plans before (JSONL, or CSV).")]
@@ -25,7 +36,6 @@ RevisedOption = Annotated[Path, typer.Option("--revised", metavar="FILE", help="
 AnswersOption = Annotated[
     Path | None, typer.Option("--revised", metavar="FILE", help="The revisions; default DIR/revised.jsonl.")
 ]
-JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
 ReadOption = Annotated[bool, typer.Option("--read", help="From the traveller's message alone, not from the record.")]
 WorkersOption = Annotated[
     int, typer.Option("--workers", metavar="N", min=1, help="Processes that revise side by side.")
@@ -66,7 +76,7 @@ def build(
     show([counts_page(counts(*read_pool(out)))])
 
 
-def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
+def stats(folder: FolderArgument, json_file: JsonFile = None) -> None:
     """The paper's Table 2 of a built folder, the printed counts beside it.
 
     Exit 0: counted, 1: lines could not be used (they are named), 2: unusable input.
@@ -143,9 +153,7 @@ def judge(
     rubric: Annotated[
         Rubric, typer.Option("--rubric", help="Table 4 of the paper, or the prompt of the released code.")
     ] = "paper",
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write every case with its reasons to this file.")
-    ] = None,
+    json_file: JsonFile = None,
 ) -> None:
     """Score every revision from 1 to 5 by fixed rules, without a model.
 
@@ -172,8 +180,8 @@ def report(
     ] = None,
     stats: Annotated[Path | None, typer.Option("--stats", metavar="FILE", help="From `stats --json`.")] = None,
     judged: Annotated[Path | None, typer.Option("--judged", metavar="FILE", help="From `judge --json`.")] = None,
-    shape: Annotated[Shape, typer.Option("--format", help="How the tables are written.")] = Shape.TEXT,
-    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: the screen.")] = None,
+    shape: ShapeOption = Shape.TEXT,
+    out: OutFile = None,
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw rate against horizon from the benches.")
     ] = None,
@@ -274,7 +282,7 @@ def score(
     ] = "soft-10",
     d0: Annotated[float, typer.Option("--d0", min=1, help="Of A_spa: metres at which a stop is worth a half.")] = 5000,
     decay: Annotated[float, typer.Option("--decay", min=0, help="Of A_spa: lambda, per metre beyond.")] = 0.0002,
-    json_file: JsonOption = None,
+    json_file: JsonFile = None,
 ) -> None:
     """Score revisions by every metric; each case counts once, whether a plan answers it or not.
 
@@ -299,7 +307,7 @@ def score(
 def bench(
     data: Annotated[Path, typer.Option("--data", metavar="DIR", help="A built folder.")],
     read: ReadOption = False,
-    json_file: JsonOption = None,
+    json_file: JsonFile = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", metavar="REVISED.jsonl", help="Keep the revisions here; a stopped run goes on."),
@@ -399,7 +407,7 @@ def picture(
 @validation.command()
 def read(
     answers: Annotated[list[Path], typer.Argument(metavar="ANSWERS…", help="The files that the experts saved.")],
-    json_file: JsonOption = None,
+    json_file: JsonFile = None,
 ) -> None:
     """Put the experts' answers together: counts, means and Krippendorff's alpha for each question.
 

@@ -14,7 +14,7 @@ from tripmend.app.screen import line, say, screen
 from tripmend.errors import InputError
 from tripmend.formats.files import json_text, read_document, target, write_atomically
 
-from ...common.output import show, write_json
+from ...common.output import JsonFile, group_of, show, write_json
 from ...common.report import Page, wilson
 
 if TYPE_CHECKING:
@@ -33,9 +33,7 @@ def narrate(
     model: Annotated[str, typer.Option("--model", metavar="PROVIDER/NAME", help="As for `tripmend evaluate`.")],
     tries: Annotated[int, typer.Option("--tries", min=1, max=10, help="Texts to ask for at most.")] = 3,
     temperature: Annotated[float, typer.Option("--temperature", min=0, max=2)] = 0.0,
-    json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write text, source and every fault here.")
-    ] = None,
+    json: JsonFile = None,
 ) -> None:
     """Tell the traveller what changed in a model's words, where the plan bears them out; else in tripmend's own.
 
@@ -74,7 +72,6 @@ _HEADLINE = 4
 
 def cell(value: Any) -> str:
     """A cell as text: shares as numerator, denominator, per cent and their 95 % Wilson interval."""
-
     if value is None:
         return ""
     if isinstance(value, tuple | list) and len(value) == 2:
@@ -90,7 +87,6 @@ def cell(value: Any) -> str:
 
 def page_of(table: Table) -> Page:
     """A table, ready to be printed."""
-
     rows = tuple(tuple(cell(value) for value in row) for row in table.rows)
     return Page(table.title, table.columns, rows, (table.note,) if table.note else ())
 
@@ -132,6 +128,9 @@ def write_runs(runs: Sequence[LoggedRun], json: Path | None, printed: bool = Tru
 Modification = Literal["add", "replace", "delete"]
 Method = Literal["lora", "full"]
 Device = Literal["auto", "cpu", "cuda"]
+PrintedOption = Annotated[
+    bool, typer.Option("--printed/--no-printed", help="Whether the papers' rows stand beside yours.")
+]
 OfflineOption = Annotated[bool, typer.Option("--offline", help="Read folders only; never fetch from the hub.")]
 DeviceOption = Annotated[Device, typer.Option("--device", help="auto: a GPU where there is one.")]
 
@@ -243,21 +242,14 @@ def predict(
     line(console, f"{answered}/{records} records answered", indent=0)
 
 
-group = typer.Typer(no_args_is_help=True, help="Language models: tables from logs, fine-tuning, text for travellers.")
-
-
-@group.callback()
-def _group() -> None:
-    """Language models: tables from logs, fine-tuning, text for travellers."""
+group = group_of("Language models: tables from logs, fine-tuning, text for travellers.")
 
 
 @group.command()
 def report(
     logs: Annotated[list[Path], typer.Argument(help="Logs, or folders of logs.")],
-    printed: Annotated[
-        bool, typer.Option("--printed/--no-printed", help="Whether the papers' rows stand beside them.")
-    ] = True,
-    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
+    printed: PrintedOption = True,
+    json: JsonFile = None,
 ) -> None:
     """The papers' tables from logs alone, one row for each run, tripmend's own beside them.
 

@@ -13,7 +13,8 @@ from tripmend.app.output import may_write
 from tripmend.app.screen import bar, say
 from tripmend.errors import InputError
 
-from ...common.output import telling
+from ...common.output import JsonFile, telling
+from . import PrintedOption, headline, write_runs
 
 if TYPE_CHECKING:
     from ...common.tasking import TaskSet
@@ -44,7 +45,6 @@ def _value(text: str) -> Any:
 
 def _pairs(given: list[str] | None, option: str) -> dict[str, Any]:
     """KEY=VALUE options. Raises InputError for anything else."""
-
     found = {}
     for pair in given or ():
         key, equals, value = pair.partition("=")
@@ -118,10 +118,8 @@ def evaluate(
     model_option: Annotated[
         list[str] | None, typer.Option("--model-option", metavar="KEY=VALUE", help="A further option of the provider.")
     ] = None,
-    printed: Annotated[
-        bool, typer.Option("--printed/--no-printed", help="Whether the papers' rows stand beside yours.")
-    ] = True,
-    json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
+    printed: PrintedOption = True,
+    json: JsonFile = None,
 ) -> None:
     """Ask a language model a suite's tasks and score its answers; tripmend/engine gives our own row.
 
@@ -136,7 +134,6 @@ def evaluate(
     need_inspect()
     from ..evaluating.logs import read_log, second_judge
     from ..evaluating.provider import can_be
-    from . import headline, write_runs
 
     may_write(json, data, resume, suffixes=(".json",))
     if embedder is not None and few_shot != "dense":
@@ -197,7 +194,6 @@ def evaluate(
 def _may_go_on(outcome: run_module.Outcome) -> None:
     """Raise InputError where the model could not be asked at all. Its log holds no measurement and is taken away, so
     that no report shows a wrong key as a score of zero; the journal stays."""
-
     if outcome.halted:
         outcome.log.unlink(missing_ok=True)
         raise InputError(f"{outcome.halted}; go on with --resume {outcome.journal} when that is put right")
@@ -251,7 +247,6 @@ def _answered(runs: list[LoggedRun]) -> None:
 
 def _told(outcome: run_module.Outcome) -> None:
     """What is left. Raises InputError for a fault of ours."""
-
     if outcome.faults:
         raise InputError(
             f"tripmend itself failed on {len(outcome.faults)} items, first {outcome.faults[0]}; please report it"

@@ -15,7 +15,19 @@ from tripmend.app.screen import bar, bars, line, screen
 from tripmend.errors import InputError
 from tripmend.formats.files import write_atomically
 
-from ...common.output import Shape, deliver, group_of, made_folder, show, stoppable, width_of, write_json
+from ...common.output import (
+    JsonFile,
+    OutFile,
+    Shape,
+    ShapeOption,
+    deliver,
+    group_of,
+    made_folder,
+    show,
+    stoppable,
+    width_of,
+    write_json,
+)
 from ...common.report import Page
 from .agent import (
     AgentOptions,
@@ -45,7 +57,6 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _tell(*sentences: str) -> None:
     """Each on a line of its own on standard output."""
-
     for sentence in sentences:
         line(screen(), sentence, indent=0)
 
@@ -112,7 +123,6 @@ def serve(
 # tripmend worldtravel solve, score, bench.
 
 TasksOption = Annotated[str, typer.Option("--tasks", metavar="ID,…", help="Only these tasks.")]
-JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
 
 
 def solve(
@@ -174,7 +184,7 @@ def _by_gold(folder: Path, wanted: Sequence[str], options: AgentOptions) -> dict
 def score(
     folder: FolderArgument,
     answers: Annotated[Path, typer.Argument(metavar="ITINERARIES.json", help="Answers by task id.")],
-    json_file: JsonOption = None,
+    json_file: JsonFile = None,
 ) -> None:
     """Judge answers by the published functions and strictly; every task counts, answered or not.
 
@@ -202,7 +212,7 @@ def score(
 def bench(
     folder: FolderArgument,
     source: InputOption = Input.GOLD,
-    json_file: JsonOption = None,
+    json_file: JsonFile = None,
     names: TasksOption = "",
     calls: CallsOption = 30,
     seconds: SecondsOption = 600,
@@ -250,7 +260,7 @@ def bench(
 def horizon(
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same tasks.")] = 1,
     each: Annotated[int, typer.Option("--each", min=1, max=100, help="Tasks of every size.")] = 3,
-    json_file: JsonOption = None,
+    json_file: JsonFile = None,
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw feasibility and time by size.")
     ] = None,
@@ -303,7 +313,7 @@ def perceive(
     everything: Annotated[bool, typer.Option("--all", help="Booking pages that no task needs, too.")] = False,
     every: Annotated[int, typer.Option("--every", min=1, help="Only each so many-th page.")] = 1,
     worse: Annotated[Degraded | None, typer.Option("--degraded", help="Worse screenshots (see degrade).")] = None,
-    json_file: JsonOption = None,
+    json_file: JsonFile = None,
 ) -> None:
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
 
@@ -365,8 +375,8 @@ FilesArgument = Annotated[
 def report(
     folder: FolderArgument,
     files: FilesArgument = None,
-    shape: Annotated[Shape, typer.Option("--format", help="How the tables are written.")] = Shape.TEXT,
-    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: the screen.")] = None,
+    shape: ShapeOption = Shape.TEXT,
+    out: OutFile = None,
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="DIR", help="Draw feasibility by size of task into this folder.")
     ] = None,
@@ -399,7 +409,7 @@ def kit(
         Path | None, typer.Option("--filled", metavar="FORM.csv", help="Check and score this form, of one or of many.")
     ] = None,
     names: TasksOption = "",
-    json_file: JsonOption = None,
+    json_file: JsonFile = None,
 ) -> None:
     """Plans by people: a form to fill in with a spreadsheet, and the check and score of filled ones.
 

@@ -140,7 +140,6 @@ class AgentOptions:
 def earlier(resume: Path | None) -> Entries:
     """The answers of an earlier run, none where there was no run; damaged ones are told of and left out. Raises
     InputError for a file of something else, which would be lost."""
-
     if resume is None:
         return {}
     sound, damaged = _kept_in(resume)
@@ -171,7 +170,6 @@ def _is_whole(entry: Mapping[str, Any]) -> bool:
 
 def keeping(resume: Path | None, before: Mapping[str, dict[str, Any]]) -> Callable[[Entries], None]:
     """Writes answers down, whole or not at all; those of other settings stay in the file until they are replaced."""
-
     return lambda entries: write_json(resume, {**before, **entries})
 
 
@@ -214,7 +212,6 @@ def rate_cells(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
 
 def show_scores(document: Mapping[str, Any]) -> None:
     """The whole, its rows, the baselines and the twins as tables on standard output."""
-
     rows = [rate_cells("all", document)]
     for name, group in document["rows"].items():
         if name != "type":
