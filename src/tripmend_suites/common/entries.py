@@ -6,7 +6,7 @@ import ast
 import json
 import re
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +122,23 @@ def read_entries(path: Path, hook: Hook, shape: str, text: str | None = None) ->
     if not isinstance(data, dict):
         raise InputError(f"the top of the file must be {shape}", source=source_name(path))
     return data
+
+
+def filled_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Number and text of each line that holds something. Only "\\n" ends a line: names may hold other separators."""
+    return ((number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip())
+
+
+def json_lines(text: str) -> Iterator[tuple[int, Any]]:
+    """The number and the value of each line that holds something; of one that is no JSON the InputError that says why,
+    in place of a value."""
+    for number, line in filled_lines(text):
+        try:
+            yield number, json.loads(line)
+        except json.JSONDecodeError as error:
+            yield number, InputError(f"this is not JSON: {json_fault(error)}")
+        except (ValueError, RecursionError):
+            yield number, InputError("this is not usable JSON: a number is too long, or it is nested too deeply")
 
 
 _NAMED = 10

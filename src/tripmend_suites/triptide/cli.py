@@ -53,9 +53,6 @@ def build(
     queries: Annotated[
         int, typer.Option("--queries", metavar="N", min=1, help="Trips, in the paper's shares of 3, 5, 7 days.")
     ] = 1000,
-    cities: Annotated[
-        int | None, typer.Option("--cities", metavar="N", min=1, help="Cities of the made world; default all of them.")
-    ] = None,
     workers: Annotated[
         int, typer.Option("--workers", metavar="N", min=1, help="Processes that plan side by side.")
     ] = 2,
@@ -70,7 +67,7 @@ def build(
     from .report import counts, counts_page
 
     with telling() as say, bars() as progress:
-        record = make(out, seed, queries, cities=cities, workers=workers, progress=progress, say=say)
+        record = make(out, seed, queries, workers=workers, progress=progress, say=say)
     tables = ", ".join(f"{count} {name}" for name, count in record["database"].items())
     line(screen(), f"{out}: {tables}; seed {seed}", indent=0)
     show([counts_page(counts(*read_pool(out)))])

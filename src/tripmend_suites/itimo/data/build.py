@@ -14,6 +14,7 @@ from typing import Any
 from tripmend.errors import InputError
 from tripmend.formats.files import write_atomically
 
+from ...common.output import made_folder
 from ...common.provenance import git_revision, package_version
 from .city import City, Original
 from .examples import (
@@ -150,10 +151,7 @@ def build(
         "candidates": candidates,
         "package": package_version(),
     }
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder cannot be made: {error.strerror}", source=out) from error
+    made_folder(out)
     written = [f"{city.key}_{operation}_{split}.json" for operation in operations for split in SPLITS]
     _may_write(out, city.key, [*written, f"{city.key}_positions.svg"], settings)
     made = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 import re
 import unicodedata
 from collections import Counter
@@ -15,7 +14,7 @@ from typing import Any, TypeVar
 from tripmend.errors import InputError
 from tripmend.formats.files import text_of
 
-from ...common.entries import python_literal
+from ...common.entries import json_lines, python_literal
 from .query import Query, parse_query
 
 # The small texts TravelPlanner's records are made of: cells of a plan, keys and rows of the reference.
@@ -241,17 +240,11 @@ def record_from(idx: int, text: Any, plan: Any, reference: Any) -> RawRecord:
 
 def idx_lines(path: Path) -> tuple[dict[int, dict[str, Any]], list[Refusal]]:
     """The objects of a file of JSON lines by their idx, and the lines that are none. Raises InputError for the file."""
-    text = text_of(path)
     found: dict[int, dict[str, Any]] = {}
     refused: list[Refusal] = []
-    # Only "\n" ends a line of JSONL; names may hold other separators.
-    for n, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
+    for n, row in json_lines(text_of(path)):
         where = f"{path.name}:{n}"
-        try:
-            row = json.loads(line)
-        except (ValueError, RecursionError):
+        if isinstance(row, InputError):
             refused.append(Refusal(None, where, "is not JSON"))
             continue
         idx = row.get("idx") if isinstance(row, dict) else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from tripmend.errors import InputError
 
+from ...common.output import made_folder
 from ...common.provenance import data_hash, git_revision, package_version
 from ..bridge import to_trip
 from ..database.rows import TABLE_NAMES, Database
@@ -58,28 +59,24 @@ def build(
     seed: int,
     queries: int = 1000,
     *,
-    cities: int | None = None,
     workers: int = 2,
     progress: Progress | None = None,
     say: Callable[[str], None] | None = None,
 ) -> dict[str, Any]:
     """Make the folder `out` and return its record; the same seed gives the same bytes.
 
-    queries: trips, in the paper's shares of 3, 5 and 7 days. cities: of the world (None: all). Plans that were
+    queries: trips, in the paper's shares of 3, 5 and 7 days. Plans that were
     finished before an interruption are taken up again; say: told of those that are damaged. Raises InputError when
     `out` cannot be written or belongs to another build.
     """
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder cannot be made: {error.strerror}", source=out) from error
+    made_folder(out)
     unfinished = out / UNFINISHED
     # Until its record stands, all that is in the folder of a build that was killed is made anew but for its plans.
     for name in (RECORD,) if unfinished.exists() else (RECORD, INITIAL, DISRUPTIONS):
         if (out / name).exists():
             raise InputError(f"there is already {name}; name another folder, or empty this one", source=out)
     _say(progress, "world", 0, 1)
-    database = build_world(seed, cities=cities)
+    database = build_world(seed)
     _say(progress, "world", 1, 1)
     plans = build_plans(
         database,

@@ -14,10 +14,11 @@ from pydantic import Field, StrictBool, TypeAdapter, ValidationError
 
 from tripmend.change import Category, Change
 from tripmend.errors import InputError
-from tripmend.formats.files import json_fault, read_document, write_atomically
+from tripmend.formats.files import read_document, text_of, write_atomically
 from tripmend.formats.native import VERSION, change_from, to_data
 from tripmend.trip import Severity, fault_of
 
+from ...common.entries import json_lines
 from ...common.provenance import data_hash
 from ..database import Database, read_database
 from ..formats import PlanRecord, Tolerance, read_plans
@@ -182,24 +183,13 @@ def read_pool(path: Path) -> tuple[list[Case], list[BadLine]]:
     """
     if path.is_dir():
         need(path, DISRUPTIONS)
-    file = path / DISRUPTIONS if path.is_dir() else path
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"cannot be read: {getattr(error, 'strerror', None) or error}", source=file) from error
     cases: list[Case] = []
     bad: list[BadLine] = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        data: Any = None
+    for number, data in json_lines(text_of(path / DISRUPTIONS if path.is_dir() else path)):
         try:
-            data = json.loads(line)
+            if isinstance(data, InputError):
+                raise data
             cases.append(case_from(data))
-        except json.JSONDecodeError as error:
-            bad.append(BadLine(number, f"this is not JSON: {json_fault(error)}"))
-        except (ValueError, RecursionError):
-            bad.append(BadLine(number, "this is not usable JSON: a number is too long, or it is nested too deeply"))
         except InputError as error:
             bad.append(BadLine(number, str(error), _key(data)))
     return cases, bad

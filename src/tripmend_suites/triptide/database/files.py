@@ -17,11 +17,12 @@ from typing import Any, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tripmend.errors import InputError
-from tripmend.formats.files import write_atomically
+from tripmend.formats.files import text_of, write_atomically
 from tripmend.trip import parse_hours
 
 from ...common.data_files import DataFile
 from ...common.entries import python_literal
+from ...common.output import made_folder
 from .rows import (
     TABLE_NAMES,
     Accommodation,
@@ -171,15 +172,7 @@ class _Reader:
         columns holds what cannot be read."""
         table = TABLES[name]
         path = self.folder / table.file
-        try:
-            text = path.read_text(encoding="utf-8-sig")
-        except FileNotFoundError as error:
-            raise InputError("there is no such table in the database folder", source=path) from error
-        except UnicodeDecodeError as error:
-            raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
-        except OSError as error:
-            raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
-        reader = csv.reader(io.StringIO(text, newline=""))
+        reader = csv.reader(io.StringIO(text_of(path), newline=""))
         places = {column.strip(): place for place, column in reversed(list(enumerate(next(reader, []))))}
         if absent := [column for column in table.columns if column not in places]:
             raise InputError(f"the {table.name} table lacks the column {absent[0]!r}", source=path, where="line 1")
@@ -215,13 +208,9 @@ class _Reader:
         """The list of cities (no header), with positions where our extra file has them."""
         table = TABLES["cities"]
         path = self.folder / table.file
-        try:
-            text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            if not self.folder.is_dir():
-                raise InputError("there is no such folder", source=self.folder) from error
-            reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-            raise InputError(f"the list of cities cannot be read: {reason}", source=path) from error
+        if not self.folder.is_dir():
+            raise InputError("there is no such folder", source=self.folder)
+        text = text_of(path)
         known = {}
         if (self.folder / TABLES["positions"].file).exists():
             known = {(city.name, city.state): city for city in self.rows("positions", City)}
@@ -332,10 +321,7 @@ def _write(folder: Path, table: Table, rows: Iterable[object]) -> None:
 
 
 def _put(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"the folder cannot be made: {error.strerror}", source=path.parent) from error
+    made_folder(path.parent)
     write_atomically(path, text)
 
 

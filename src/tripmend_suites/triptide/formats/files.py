@@ -14,6 +14,7 @@ from typing import Any
 from tripmend.errors import InputError
 from tripmend.formats.files import text_of, write_atomically
 
+from ...common.entries import filled_lines
 from .cells import kept
 from .disruption import DisruptionRecord, read_disruption_info
 from .read import folded, json_value, plan_from, read_plan, unwrapped
@@ -99,13 +100,6 @@ _DAYS = re.compile(r"""["']days\\*["']\s*:\s*\\*["']?([0-9]{1,3})\b""")
 _HEADER = re.compile(r"""["']JSON\\*["']\s*:""")
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Number and text of each line that holds something. Only "\\n" ends a line: names may hold other separators."""
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line.strip():
-            yield number, line
-
-
 def _csv_column(text: str, path: Path, column: str | None) -> Iterator[tuple[int, str | None]]:
     names, table = rows(text, path)
     if column is None:
@@ -175,7 +169,7 @@ def read_plans(
             raise InputError(error.message, source=path) from error
         entries = enumerate(data if isinstance(data, list) else [data], start=1)
     else:
-        entries = _lines(text)
+        entries = filled_lines(text)
     originals = _Originals(like)
     records: list[PlanRecord] = []
     refused: list[Refusal] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
@@ -11,7 +10,9 @@ from typing import Any, Literal, get_args
 
 from tripmend.change import BudgetChanged, PriceChanged
 from tripmend.errors import InputError
+from tripmend.formats.files import text_of
 
+from ...common.entries import json_lines
 from ...common.report import Page
 from ..database import Database
 from ..formats import (
@@ -299,20 +300,11 @@ def read_lines(path: Path, plans: Mapping[Key, PlanRecord]) -> tuple[dict[Key, M
     """
     if path.suffix.lower() == ".csv":
         return _rows(path)
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "this is not UTF-8 text"
-        raise InputError(f"the file cannot be read: {reason}", source=path) from error
     found: dict[Key, Mapping[str, Any]] = {}
     wrong: list[str] = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            data = json.loads(line)
-        except (ValueError, RecursionError):
-            wrong.append(f"line {number}: this is not JSON")
+    for number, data in json_lines(text_of(path)):
+        if isinstance(data, InputError):
+            wrong.append(f"line {number}: {data}")
             continue
         if not isinstance(data, Mapping) or not all(isinstance(data.get(name), int) for name in ("days", "idx")):
             wrong.append(f"line {number}: there are no days and idx to join by")
