@@ -301,7 +301,14 @@ def _other_runs(world: World, after: After, leg: Leg) -> list[Connection]:
         if len(set(ends)) == 1 and (way.left is None or way.left >= after.itinerary.traveller.people):
             runs += _runs(world, after, leg.depart.date(), way)
     runs = [run for run in runs if run.depart is not None and all(run.depart.date() in dates for dates in on)]
-    return sorted(runs, key=lambda run: run.arrive or dt.datetime.max)
+    free = {way.id for way in after.catalogue.connections if way.depart is None}
+    last = after.itinerary.days[-1].date  # beyond it, what goes at any hour goes only beside what has a timetable
+
+    def order(run: Connection) -> tuple[bool, dt.datetime]:
+        beyond = run.id in free and run.depart is not None and run.depart.date() > last
+        return beyond, run.arrive or dt.datetime.max
+
+    return sorted(runs, key=order)
 
 
 def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterator[Connection]:

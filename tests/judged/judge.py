@@ -258,7 +258,11 @@ class Judge:
         if finding.rule == "slot" and finding.subjects[0] in self._untimed and open_time:
             return False  # only the time is open, not whether there is room
         subjects = frozenset(finding.subjects)
-        if finding.rule == "budget" or "“max extra" in finding.message:  # what had no price before may still have none
+        # What had no price before may still have none; beside what it cost more, also what does not run as planned.
+        if "“max extra" in finding.message:
+            planned = frozenset(trip_cost(self.original, self.world.catalogue).unknown)
+            return not subjects - self._named <= (self._unpriced | planned) - elsewhere
+        if finding.rule == "budget":
             return not subjects - self._named <= self._unpriced - elsewhere
         return not elsewhere.isdisjoint(subjects)
 

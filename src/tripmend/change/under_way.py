@@ -307,7 +307,7 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     only = missed - upset - absent(change)
     cut = cut_short(world.itinerary, world.catalogue, clock, only)
     # Whose booking only ends earlier has been there, or will be.
-    missed -= cut.keys() | (only & world.rebooked)
+    missed -= cut.keys() | (only & {hit.item for hit in world.hits if hit.rebooked})
     gone = _left_without(world, original, clock)
     hits = (*world.hits, *(hit for hit in gone if hit not in world.hits))
     itinerary = without_legs(_with(world.itinerary, cut), {hit.item for hit in gone})

@@ -206,7 +206,7 @@ def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
     """A connection in the stead of a leg as it leaves on its date or a later one; one without a timetable as it leaves
     first and whenever another hour strikes as it arrives, of any date. None that there is no taking."""
     assert leg.depart is not None  # those without times are left out before
-    traveller, catalogue, now = found.original.traveller, found.world.catalogue, found.world.now
+    traveller, catalogue, now = found.world.itinerary.traveller, found.world.catalogue, found.world.now
     full = other.left is not None and other.left < traveller.people
     if full or catalogue.end_cities(leg) != catalogue.end_cities(other):
         return
@@ -253,7 +253,7 @@ def _counted(outcome: Outcome, legs: tuple[str, ...], *, proven: bool) -> Outcom
 def with_nights(cost: Cost, before: Itinerary, world: World) -> Cost:
     """A cost with that of the nights which in `world` are others than `before`."""
     given_up, changed, nights = _nights(before, world.itinerary)
-    catalogue, party = world.catalogue, before.traveller.party
+    catalogue, party = world.catalogue, world.itinerary.traveller.party
     money = [sum(stay_cost(stay, catalogue, party) or 0 for stay in trip.stays) for trip in (before, world.itinerary)]
     spend = cost.spend + money[1] - money[0]
     cost = replace(cost, booked=cost.booked + given_up, changed=cost.changed + changed, nights=cost.nights + nights)

@@ -393,7 +393,8 @@ def _mend(
             cost = Cost(lost=visits, repeated=meals)
             return outcome(status="unchanged", revision=Revision(world.itinerary, cost, (*damage.findings, *step)))
         # The plan holds, but what was hit is not really gone, or a wish is not met: that is for the repair to mend.
-        damage = replace(damage, fresh=still, knock_on=damage.knock_on | _subjects(still, itinerary) - damage.direct)
+        broken_now = _subjects(still, itinerary) - damage.direct - world.past
+        damage = replace(damage, fresh=still, knock_on=damage.knock_on | broken_now)
     setting = _posed(itinerary, change, world, damage, options)
     wider = [within(setting, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
     best, searched = look_wider(attempt(setting), wider)

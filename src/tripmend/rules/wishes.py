@@ -302,7 +302,8 @@ def _max_extra(revision: Revision, constraint: Constraint) -> Answer:
     after = trip_cost(revision.revised, catalogue)
     if after.known - max(sheet.known for sheet in sheets) > constraint.amount:
         return "broken", ()
-    unsure = {name for name in after.unknown if name in revision.replaced or name not in sheets[1].unknown}
+    open_before = {name for sheet in sheets for name in sheet.unknown}  # one's own car that is to go on another day
+    unsure = {name for name in after.unknown if name in revision.replaced or name not in open_before}
     return ("unknown" if unsure else "ok"), tuple(sorted(unsure))
 
 

@@ -123,9 +123,12 @@ def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
     return city_key(place.city) == city_key(setting.place(stay.place).city)
 
 
-def _may_keep_nights(setting: Setting, stay: Stay) -> bool:
-    """Whether a changed stay may still spend nights at its place: not where that is to be avoided."""
-    return all(wish.target != stay.place for wish in setting.wished(("avoid_place",), stay.id))
+def _may_stay_on(setting: Setting, stay: Stay, pieces: Sequence[Stay]) -> bool:
+    """Whether the pieces of a stay that is cut may be where they are: none that is still to come, where that is to be
+    avoided."""
+    avoided = {wish.target for wish in setting.wished(("avoid_place",), stay.id)}
+    now = setting.world.now
+    return not any(one.place in avoided for one in pieces if now is None or one.check_out > now.date)
 
 
 def stay_cost_of(setting: Setting, stays: tuple[Stay, ...]) -> int | None:
@@ -215,7 +218,7 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
         options.append(StayOption((stay,), cost=old_cost))
     # What is asked for is another lodging, not another for some nights.
     cuts = hold is None and stay.id not in setting.asked
-    partly = cuts and 0 < len(lost) < len(stay.nights) and (bool(over) or _may_keep_nights(setting, stay))
+    partly = cuts and 0 < len(lost) < len(stay.nights)
     partly = partly or (hold is None and bool(over) and stay.id not in setting.kept)
     # Of what a lock holds the nights stay that were planned; those that were hit, or follow a journey, may be anywhere.
     loose = _added(setting, stay) | setting.world.nights_hit(stay.id)
@@ -261,6 +264,7 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
         for where in sorted(ways, key=len):
             pieces = cut(setting, stay, where)
             stays_on = stay.id not in setting.kept or any(piece.place == stay.place for piece in pieces)
+            stays_on = stays_on and _may_stay_on(setting, stay, pieces)
             if stays_on and not (whole and len(pieces) == 1) and _all_fit(setting, stay, pieces, others):
                 misfits, detours = zip(*(elsewhere[name] for name in dict.fromkeys(where.values())), strict=True)
                 option = _option(setting, stay, pieces, sum(misfits), sum(detours), old_cost)
