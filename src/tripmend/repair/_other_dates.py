@@ -19,7 +19,9 @@ Instead = Mapping[str, Connection]
 """By the id of a leg that does not run or is missed, a connection whose dates it takes."""
 
 _MOST = 20
-"""So many choices of dates are tried; beyond it nothing is proved."""
+"""For so many choices of dates a repair is looked for; beyond it nothing is proved."""
+_WEIGHED = 200
+"""Of so many it is told whether they take more than a repair that is known."""
 _DAY = dt.timedelta(days=1)
 _MANY = 1000
 """So many are thought of, of which these are the ones that put the fewest journeys off."""
@@ -32,21 +34,40 @@ def other_dates(found: Outcome, *, by_any: bool = False) -> tuple[list[Instead],
     """
     avoided = () if by_any else found.original.traveller.avoid_modes
     choices = _choices(found, avoided) if found.parameters.put_off else []
-    return [*choices[:_MOST]], len(choices) <= _MOST
+    most = _MOST if by_any else _WEIGHED
+    return [*choices[:most]], len(choices) <= most
 
 
 def on_other_dates(
-    found: Outcome, choices: Sequence[Instead], mend: Callable[[Instead], Outcome], *, complete: bool
+    found: Outcome,
+    choices: Sequence[Instead],
+    mend: Callable[[Instead], Outcome],
+    world_of: Callable[[Instead], World],
+    *,
+    complete: bool,
 ) -> Outcome:
     """The repair that changes least in which journeys that do not run take connections on other dates; `found`, which
-    has none, where there is none. choices: as `other_dates` has them. mend: the repair for such a choice."""
+    has none, where there is none. choices: as `other_dates` has them. mend, world_of: the repair for such a choice, and
+    the world in which it is looked for; not asked of one that takes more than a repair that is known."""
     if not choices:
         return found
-    tried = [(chosen, mend(chosen)) for chosen in choices]
-    outcomes = [found, *(outcome for _, outcome in tried)]
-    proven = complete and all(outcome.settled for outcome in outcomes)
-    repairs = [_counted(outcome, tuple(chosen), proven=proven) for chosen, outcome in tried if outcome.revision]
-    best = min(repairs, key=_cost, default=None) or _none(found, [outcome for _, outcome in tried], complete=complete)
+    tried: list[Outcome] = []
+    repairs: list[Outcome] = []
+    for chosen in choices:
+        if repairs and _least(found.original, world_of(chosen), chosen) > min(_structure(one) for one in repairs):
+            continue
+        if len(tried) == _MOST:
+            complete = False
+            break
+        tried.append(mend(chosen))
+        if tried[-1].revision is not None:
+            repairs.append(_counted(tried[-1], tuple(chosen)))
+    outcomes = [found, *tried]
+    best = min(repairs, key=_cost, default=None)
+    if best is not None:
+        best = _if_sure(best, sure=complete and all(outcome.settled for outcome in outcomes))
+    else:
+        best = _none(found, tried, complete=complete)
     # One effort is shared: the last one counts all of it.
     return replace(best, milliseconds=sum(one.milliseconds for one in outcomes), limit=outcomes[-1].limit)
 
@@ -241,13 +262,32 @@ def _cost(outcome: Outcome) -> Cost:
     return outcome.revision.cost
 
 
-def _counted(outcome: Outcome, legs: tuple[str, ...], *, proven: bool) -> Outcome:
+def _structure(outcome: Outcome) -> tuple[int, ...]:
+    cost = _cost(outcome)
+    return cost.booked, cost.lost, cost.changed, cost.repeated, cost.nights
+
+
+def _least(before: Itinerary, world: World, chosen: Instead) -> tuple[int, ...]:
+    """What every repair in a world takes at least, as `_structure` has it: the bookings of the journeys that are put
+    off, and the nights that follow."""
+    legs = (leg for _, leg in world.itinerary.legs() if leg.id in chosen)
+    given_up, changed, nights = _nights(before, world.itinerary)
+    booked = sum(leg.booked and leg.id not in world.unprotected for leg in legs)
+    return booked + given_up, 0, changed, 0, nights
+
+
+def _counted(outcome: Outcome, legs: tuple[str, ...]) -> Outcome:
     """A repair on other dates: the nights that follow them are its own doing, and count."""
-    revision = outcome.revision
-    assert revision is not None
-    cost = with_nights(revision.cost, outcome.original, outcome.world)
-    revision = replace(revision, cost=cost, proven=revision.proven and proven)
-    return replace(outcome, revision=revision, proven=revision.proven, other_dates=legs)
+    assert outcome.revision is not None
+    cost = with_nights(outcome.revision.cost, outcome.original, outcome.world)
+    return replace(outcome, revision=replace(outcome.revision, cost=cost), other_dates=legs)
+
+
+def _if_sure(outcome: Outcome, *, sure: bool) -> Outcome:
+    """The repair, said to be proven only if that is sure."""
+    assert outcome.revision is not None
+    revision = replace(outcome.revision, proven=outcome.revision.proven and sure)
+    return replace(outcome, revision=revision, proven=revision.proven)
 
 
 def with_nights(cost: Cost, before: Itinerary, world: World) -> Cost:

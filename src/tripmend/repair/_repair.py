@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -226,32 +227,56 @@ def _without(change: Change, names: frozenset[str]) -> Change:
 
 
 def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options) -> Outcome:
-    """The best of all ways to go on: with what is as announced, on other dates, or without what goes on another day."""
+    """The best of all ways to go on. What stands in the way is looked for only where none of them leads to a repair."""
+    tried: _Tried = {}
+    silent = replace(options, explain=False)
+    found = _best_way(itinerary, change, catalogue, silent, tried)
+    if not options.relax or found.revision is not None or found.status == "undecided":
+        return found
+    return _best_way(itinerary, change, catalogue, options, tried)
+
+
+def _best_way(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options, tried: _Tried) -> Outcome:
+    """The best way to go on: with what is as announced, on other dates, or without what goes on another day.
+
+    tried: the answers on other dates, as far as they are known; others are put there.
+    """
     planned = _mend(itinerary, change, catalogue, options)
     moved = moved_legs(itinerary, planned.world, by_night=True)
-    found = _on_any_date(planned, catalogue, options)
+    found = _on_any_date(planned, catalogue, options, tried)
     if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
         options = replace(options, severity="plan")
     if moved and (found.revision is None or found.revision.cost != Cost()):
         mixes, complete = staying_behind(moved)
         gone = [(_mend(itinerary, as_if_cancelled(change, legs), catalogue, options), legs) for legs in mixes]
-        others = [(_on_any_date(one, catalogue, options, why=False), legs) for one, legs in gone]
+        others = [(_on_any_date(one, catalogue, options, {}, why=False), legs) for one, legs in gone]
         found = best_of(found, others, complete=complete)
     return found
 
 
-def _on_any_date(found: Outcome, catalogue: Catalogue, options: _Options, *, why: bool = True) -> Outcome:
+def _on_any_date(
+    found: Outcome, catalogue: Catalogue, options: _Options, tried: _Tried, *, why: bool = True
+) -> Outcome:
     """The repair in which journeys that do not run are made on other dates, where there is none on those that were
-    planned. found: the answer on these. why: whether what stands in the way is to be told of all dates."""
-    trip, change, tell = found.original, found.change, options.relax and why
+    planned. found: the answer on these. tried: as `_best_way` has them. why: whether what stands in the way is to be
+    told of all dates."""
+    trip, change, tell = found.original, found.change, options.relax and options.explain and why
     far = found.scope.level == "plan" or may_reach_far(change, options.severity)
     if found.revision is None and found.status != "undecided" and far:
         # Other nights are for a repair of the whole plan.
         whole = replace(options, severity="plan")
         choices, complete = other_dates(found)
-        found = on_other_dates(
-            found, choices, lambda chosen: _mend(trip, change, catalogue, whole, chosen), complete=complete
-        )
+
+        def mend(chosen: Instead) -> Outcome:
+            key = tuple((leg, way.id, way.depart) for leg, way in chosen.items())
+            if key not in tried:
+                tried[key] = _mend(trip, change, catalogue, whole, chosen)
+            return tried[key]
+
+        def world_of(chosen: Instead) -> World:
+            return _world_of(trip, change, catalogue, options.parameters, chosen)
+
+        found = on_other_dates(found, choices, mend, world_of, complete=complete)
         if tell and found.status == "impossible":
             every, complete = other_dates(found, by_any=True)
             found = _why_on_no_date(found, every, catalogue, whole, complete=complete) if every else found
@@ -266,9 +291,13 @@ def _on_any_date(found: Outcome, catalogue: Catalogue, options: _Options, *, why
     return found
 
 
+_Tried = dict[tuple[tuple[str, str, dt.datetime | None], ...], Outcome]
+"""Answers by (leg, connection, when it leaves) of the journeys that are made on other dates."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Options:
-    """How a repair is asked for; see `repair`."""
+    """How a repair is asked for; see `repair`. explain: whether to say why where there is none, if `relax` says so."""
 
     severity: Severity | None
     tolerance: Tolerance | None
@@ -278,6 +307,7 @@ class _Options:
     parameters: Parameters
     effort: Effort
     relax: bool
+    explain: bool = True
 
 
 def _world_of(
@@ -422,7 +452,8 @@ def _mend(
         return outcome(status="not_found", proven=False, **parts)
     if not best.proven:
         return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
-    if not options.relax or instead is not None:  # what stands in the way is told of the dates that were planned
+    # What stands in the way is told of the dates that were planned.
+    if not options.relax or not options.explain or instead is not None:
         return outcome(status="impossible", searched=searched)
 
     with_way = _with_way(itinerary, change, catalogue, options)
