@@ -9,7 +9,7 @@ from ...trip import Stay
 from ._by_way import as_planned, ends_are_known, least_way, untold
 from ._roles import StayOption, StopOption
 from ._setting import Setting
-from ._windows import is_out, limits_from_bed, limits_of_day, no_bed, same_city
+from ._windows import is_out, limits_from_bed, limits_of_day, no_bed
 
 __all__ = ["bed_travel", "with_way_to_bed"]
 
@@ -57,7 +57,7 @@ def bed_travel(
     high = None if high is None or stop.first + stop.minimum > high else high
     earliest = latest = None
     for stay in bed.stays:
-        if not same_city(setting, stay.place, stop.place):
+        if setting.apart(stay.place, stop.place):
             continue
         if low is not None and stay.check_in <= stop.date - _DAY < stay.check_out:
             way = 0 if is_out(setting, stay, stop.date) else _way(setting, stay, stop, name, low, out=True)

@@ -257,12 +257,26 @@ class Setting:
         return 0 if leg.depart is None else minute_of(leg.depart, self.catalogue.end_zone(leg.origin))
 
     @cached_property
-    def joined(self) -> frozenset[frozenset[str]]:
-        """The pairs of cities between which a leg runs; none where some leg has no times."""
-        if any(leg.depart is None or leg.arrive is None for _, leg in self.legs):
-            return frozenset()
-        ends = (frozenset(self.catalogue.end_cities(leg)) for _, leg in self.legs)
-        return frozenset(pair for pair in ends if len(pair) == 2)
+    def _joined(self) -> dict[str, str]:
+        """One of the cities to which legs lead from a city, one after the other, the same for all of these."""
+        found: dict[str, str] = {}
+        for _, leg in self.legs:
+            here, there = (found.get(city, city) for city in self.catalogue.end_cities(leg))
+            found |= {city: here for city, first in found.items() if first == there}
+            found |= {here: here, there: here}
+        return found
+
+    def apart(self, one: str, other: str) -> bool:
+        """Whether two places lie in two cities between which legs run, one or several."""
+        here, there = self.city_of[one], self.city_of[other]
+        if here == there or "" in (here, there):
+            return False
+        return here in self._joined and self._joined[here] == self._joined.get(there)
+
+    @cached_property
+    def is_timed(self) -> bool:
+        """Whether all legs have times."""
+        return all(leg.depart is not None and leg.arrive is not None for _, leg in self.legs)
 
     @cached_property
     def locked(self) -> dict[str, str]:

@@ -99,10 +99,8 @@ def ways_between(setting: Setting, origins: Sequence[str], destinations: Sequenc
 
 
 def parted(setting: Setting, one: str, other: str) -> bool:
-    """Whether two places lie in two cities that a leg joins, in a trip whose legs all have times."""
-    cities = setting.city_of
-    here, there = cities[one], cities[other]
-    return here != there and "" not in (here, there) and frozenset((here, there)) in setting.joined
+    """Whether two places lie in two cities that legs join, in a trip whose legs all have times."""
+    return setting.is_timed and setting.apart(one, other)
 
 
 def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:

@@ -22,7 +22,6 @@ __all__ = [
     "limits_of_day",
     "no_bed",
     "presence",
-    "same_city",
     "start_spans",
 ]
 
@@ -173,11 +172,6 @@ def limits_of_day(setting: Setting, place: str, date: dt.date) -> tuple[int | No
     return found
 
 
-def same_city(setting: Setting, one: str, other: str) -> bool:
-    """Whether two places are in one city, so that a leg between them cannot be what brings one there."""
-    return setting.city_of[one] == setting.city_of[other]
-
-
 def is_out(setting: Setting, stay: Stay, date: dt.date) -> bool:
     """Whether the traveller has left the bed of `stay` on `date` already, so that the way from it counts no more."""
     now = setting.world.now
@@ -217,12 +211,12 @@ def _limits_from_bed(
         morning = None
     if low is None:
         low = setting.offset(date, place)
-    elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
+    elif morning is not None and morning.id not in setting.needs and not setting.apart(morning.place, place):
         minutes = way(morning.place, place, morning, low)
         low += minutes if straight else least_way(setting, morning.place, date, low, minutes, out=True)
     if high is None:
         high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
-    elif evening is not None and evening.id not in setting.needs and same_city(setting, place, evening.place):
+    elif evening is not None and evening.id not in setting.needs and not setting.apart(place, evening.place):
         minutes = way(place, evening.place, evening, high)
         high -= minutes if straight else least_way(setting, evening.place, date, high, minutes, out=False)
     return low, high
