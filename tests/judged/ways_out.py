@@ -192,8 +192,12 @@ def _eased(
     now = after.now if unasked is None or after.now is None else unasked.now
     past = frozenset[str]() if unasked is None or now is None else now.past
     over = {one.item for one in after.asked if f"asked:{one.item}" in back} & past
-    # Of what nothing is asked any more, its lock kept nothing from being as asked.
-    idle = {one.item for one in after.asked if {f"lock:{one.item}", f"asked:{one.item}"} <= lifted}
+    # Of what nothing is asked any more, its lock, or that of what it was to change places with, kept nothing from being
+    # as asked.
+    days = [{stop.id: day.date for day, stop in one.stops()} for one in (outcome.original, outcome.world.itinerary)]
+    stood = {name for name, date in days[0].items() if date == days[1].get(name)}
+    unlocked = any(name.startswith("lock:") for name in lifted)
+    idle = {one.item for one in after.asked if f"asked:{one.item}" in lifted and one.item in stood and unlocked}
     trip = _as_unasked(trip, before_asking, over | idle)
     hits = tuple(hit for hit in outcome.world.hits if f"wish:{hit.disruption}" not in lifted and hit.item not in past)
     after = dataclasses.replace(after, itinerary=trip, plain=plain, catalogue=known, hits=hits, asked=kept, now=now)
