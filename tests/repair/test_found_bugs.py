@@ -357,3 +357,31 @@ def test_what_is_eaten_at_home_is_no_cuisine_of_the_trip() -> None:
     outcome = mend(itinerary, happens(SoldOut(place="abroad", dates=(DATE,))), abroad, places[1])
     assert outcome.status == "impossible"
     assert "cuisines" in {way.kind for way in outcome.relaxations}
+
+
+def test_a_night_in_a_hut_may_end_after_noon() -> None:
+    """It may begin half an hour later and end half an hour later, whatever day that is."""
+    night = visit("v", "hut").replace(start=at("16:00"), end=at("13:00", 1))
+    closed = happens(PlaceClosed(place="hut", during=Interval(start=at("15:00"), end=at("16:30"))))
+    outcome = mend(trip((night,), (), ()), closed, place("hut", hours="24/7"))
+    assert outcome.proven
+    assert outcome.revision is not None
+    assert outcome.revision.itinerary.item("v") == night.replace(start=at("16:30"), end=at("13:30", 1))
+
+
+def test_a_walk_of_more_than_a_day_that_has_to_move_lasts_one() -> None:
+    walk = visit("v", "hut").replace(start=at("09:00"), end=at("15:00", 1))
+    closed = happens(PlaceClosed(place="hut", during=Interval(start=at("08:00"), end=at("09:30"))))
+    outcome = mend(trip((walk,), (), ()), closed, place("hut", hours="24/7"))
+    assert outcome.revision is not None
+    assert outcome.revision.itinerary.item("v") == walk.replace(start=at("09:30"), end=at("09:30", 1))
+
+
+def test_what_was_cancelled_by_earlier_news_does_not_keep_later_news_from_being_mended() -> None:
+    here, there = (Endpoint(city=name) for name in ("Altstadt", "Seeburg"))
+    train = Leg(
+        id="go", mode="train", origin=here, destination=there, depart=at("16:00"), arrive=at("17:00"), cancelled=True
+    )
+    closed = happens(PlaceClosed(place="m", during=Interval(start=at("08:00"), end=at("11:00"))))
+    outcome = mend(trip((visit("v", "m", "10:00", "11:00"), train)), closed, place("m"))
+    assert spots(outcome) == {"v": "m 11:00-12:00"}

@@ -40,6 +40,10 @@ from ._wishes import affordable, place_pleases
 __all__ = ["StopOptions", "place_suits"]
 
 
+_LONGEST = 24 * 60
+"""No stop that a repair puts at another time lasts more minutes, whatever was planned."""
+
+
 def _durations(stop: Stop, place: Place, planned: int, unknown: int) -> tuple[int, int]:
     """(usual, minimum) minutes at `place` in the stead of the stop, which was planned for `planned` minutes and keeps
     them at its own place.
@@ -100,7 +104,7 @@ class StopOptions:
             if self._untimed_fits(place, date):
                 options.append(self._option(place, date, replaced, moved, None, misfit, detour))
         else:
-            planned = self._planned
+            planned = min(self._planned, _LONGEST)
             usual, minimum = _durations(stop, place, planned, self.setting.parameters.unknown_dwell)
             if f"asked:{stop.id}" in self.setting.ignored:  # it may be as short as a stop of its first length
                 first_length = min(planned, self._planned_first or planned)

@@ -215,7 +215,11 @@ def _limits_from_bed(
         minutes = way(morning.place, place, morning, low)
         low += minutes if straight else least_way(setting, morning.place, date, low, minutes, out=True)
     if high is None:
-        high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
+        high = setting.offset(date + _DAY, place) + 12 * 60
+        own = setting.itinerary.item(stop)
+        until = setting.end_minute(own) if isinstance(own, Stop) else None
+        if until is not None and until > setting.offset(date + _DAY, place):  # a night in a hut may end later yet
+            high = max(high, until + 24 * 60)
     elif evening is not None and evening.id not in setting.needs and not setting.apart(place, evening.place):
         minutes = way(place, evening.place, evening, high)
         high -= minutes if straight else least_way(setting, evening.place, date, high, minutes, out=False)
