@@ -184,6 +184,12 @@ class Change(Record):
     unread: tuple[str, ...] = ()
     now: Clock | None = None
 
+    @property
+    def places_named(self) -> tuple[str, ...]:
+        """The ids of the places at which something more is wanted."""
+        wishes = (one.effect.wish for one in self.disruptions if one.effect.type == "stop_wanted")
+        return tuple(wish.place for wish in wishes if wish.place is not None)
+
 
 _MOST, _FEW = 100, 8
 _OPPOSED = {"want_cuisine": "avoid_cuisine", "want_tag": "avoid_tag", "want_mode": "avoid_mode"}

@@ -8,7 +8,20 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from ..errors import DataError, InputError
-from ..trip import Catalogue, Day, Itinerary, Mode, Place, Price, Slot, Stop, room_for_both, unknown_id, validate
+from ..trip import (
+    Catalogue,
+    Day,
+    Itinerary,
+    Mode,
+    Place,
+    Price,
+    Slot,
+    Stop,
+    room_for_both,
+    unknown_id,
+    validate,
+    with_towns,
+)
 from . import effects as fx
 from . import request as ask
 from .behind import late, missed
@@ -339,6 +352,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     that changes, and each planned stop at a place to avoid. Wishes about the hours of whole days, and not to use a
     means of transport, are limits of the trip from now on. With `change.now` set, what is past was not hit.
     """
+    catalogue = with_towns(catalogue, itinerary, change.places_named)
     draft = Draft(itinerary, catalogue, dict(catalogue.by_id), dict(catalogue.connection_by_id), now=change.now)
     settled = {type(one.effect) for one in change.disruptions if _sets(one.effect)}
     for number, disruption in enumerate(change.disruptions):

@@ -29,6 +29,7 @@ from ..trip import (
     Severity,
     Tolerance,
     validate,
+    with_towns,
 )
 from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind, with_locks_lifted
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
@@ -145,6 +146,7 @@ def repair(
     check_ids("required", required, [stop.id for _, stop in itinerary.stops()], "stop")
     itinerary = _with_locks(itinerary, locks)
     validate(itinerary, catalogue)
+    catalogue = with_towns(catalogue, itinerary, change.places_named)
     effort = Effort(time_limit, clock_limit)
     asked = (severity, tolerance, tuple(required), tuple(savings), alternatives, parameters)
     options = _Options(*asked, effort, relax)
@@ -171,6 +173,7 @@ def change_cost(
     Of any revision with the ids and dates of the trip, whoever made it; whether it holds the rules say. Raises
     InputError for one that names what the catalogue does not have.
     """
+    catalogue = with_towns(catalogue, itinerary, change.places_named)
     world = with_unfit(apply(change, itinerary, catalogue), change, parameters)
     validate(revised, world.catalogue)
     damage = assess(itinerary, catalogue, world, parameters)

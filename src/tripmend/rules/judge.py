@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ..change import Change, Scope, World
-from ..trip import Catalogue, Itinerary
+from ..trip import Catalogue, Itinerary, with_towns
 from . import names
 from .catalogue import REVISION_RULES, TRIP_RULES
 from .memory import Memory
@@ -31,7 +31,7 @@ def check(
     never ``ok``. Raises nothing on a trip that `validate` accepts. memory: of what was said of other plans for such a
     traveller, so that days that are the same are not judged again; None: the one that the catalogue keeps.
     """
-    return _findings(View(itinerary, catalogue, parameters, memory), rules)
+    return _findings(View(itinerary, with_towns(catalogue, itinerary), parameters, memory), rules)
 
 
 def check_revision(

@@ -76,6 +76,7 @@ from .times import (
     zone_exists,
     zone_info,
 )
+from .towns import with_towns
 from .travel import LOCAL_MODES, Estimator, Travel, TravelTimes, haversine_km
 from .validate import unknown_id, validate
 
@@ -170,6 +171,7 @@ __all__ = [
     "unknown_id",
     "validate",
     "wall_clock",
+    "with_towns",
     "zone_exists",
     "zone_info",
 ]

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from operator import is_
+from statistics import fmean
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, field_validator, model_validator
@@ -150,6 +151,38 @@ class Catalogue(Record):
         """The city of every place, by `city_key`."""
         found: dict[str, str] = self._kept("cities", lambda: {place.id: city_key(place.city) for place in self.places})
         return found
+
+    def middle_of(self, city: str) -> tuple[float, float] | None:
+        """(latitude, longitude) in degrees of the middle of what is known in a city, by `city_key`; None where nobody
+        knows where anything is."""
+
+        def middles() -> dict[str, tuple[float, float]]:
+            points: dict[str, list[tuple[float, float]]] = {}
+            for place in self.places:
+                if place.lat is not None and place.lon is not None:
+                    points.setdefault(self.city_of[place.id], []).append((place.lat, place.lon))
+            return {
+                city: (fmean(lat for lat, _ in some), fmean(lon for _, lon in some)) for city, some in points.items()
+            }
+
+        found: tuple[float, float] | None = self._kept("middles", middles).get(city)
+        return found
+
+    @cached_property
+    def _with_parts(self) -> dict[frozenset[tuple[str, str]], Catalogue]:
+        return {}
+
+    def with_parts(self, parts: Mapping[str, str]) -> Catalogue:
+        """The catalogue in which towns are parts of cities, both by `city_key`: the same one each time."""
+        key = frozenset(parts.items())
+        if key not in self._with_parts:
+            names = {self.city_of[place.id]: place.city for place in self.places}
+            places = {
+                name: place.replace(city=names[parts[town]]) if (town := self.city_of[name]) in parts else place
+                for name, place in self.by_id.items()
+            }
+            self._with_parts[key] = self.with_changes(places, self.connection_by_id)
+        return self._with_parts[key]
 
     def of_kind(self, kind: Kind, city: str | None = None) -> list[Place]:
         """The places of a kind, of one city by `city_key` (None: of all), in the order of the catalogue."""
