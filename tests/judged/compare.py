@@ -254,7 +254,7 @@ def on_other_dates(world: World, after: After) -> Iterator[tuple[frozenset[str],
                 ):
                     seen.append((set(more), days))
                     found.append((more, further))
-                    if _are_about(after, more):
+                    if _are_about(after, more) and _in_order(world, after, more):
                         yield frozenset(more), further
 
 
@@ -337,6 +337,14 @@ def _are_about(after: After, chosen: Mapping[str, Connection]) -> bool:
     leaves = {name: way.depart.date() for name, way in chosen.items() if way.depart is not None}
     timed = [date for name, date in leaves.items() if chosen[name].id not in free]
     return max(leaves.values()) <= max([after.itinerary.days[-1].date, *timed])
+
+
+def _in_order(world: World, after: After, chosen: Mapping[str, Connection]) -> bool:
+    """Whether journeys that are put off leave in the order in which they were planned."""
+    zone_of = after.catalogue.end_zone
+    ways = [chosen[leg.id] for _, leg in world.itinerary.legs() if leg.id in chosen]
+    leaves = [minute_of(way.depart, zone_of(way.origin)) for way in ways if way.depart is not None]
+    return leaves == sorted(leaves)
 
 
 def _days_and_nights(after: After, leg: str) -> tuple[object, ...]:

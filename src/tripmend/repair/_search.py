@@ -275,6 +275,12 @@ def undecided(finding: Finding) -> bool:
     return finding.rule in NOT_DECIDED or (finding.rule == "meals" and not finding.subjects)
 
 
+def _is_held(setting: Setting, finding: Finding) -> bool:
+    """Whether the time between two stops is too short, neither of which may move: only a journey between them helps."""
+    held = setting.world.past | {name for name, hold in setting.locked.items() if hold == "all"}
+    return finding.rule in ("travel", "buffer") and held.issuperset(finding.subjects)
+
+
 def _judged(setting: Setting, revised: Itinerary) -> tuple[tuple[Finding, ...], tuple[Finding, ...], list[Finding]]:
     """What the checker finds in a revision, and in it beside the trip; and what of that must not be."""
     change, damage = setting.change, setting.damage
@@ -368,7 +374,8 @@ def verified(setting: Setting, found: Found) -> Revision | None:
     lands = bool(setting.world.due) or any(option.connection is not None for option, _ in found.solution.legs.values())
     known = _keys(setting.damage.fresh)
     broken = (one for one in bad if key_of(setting.damage.of_whole(one)) in known or (lands and one.rule in _BEDS))
-    if any(map(undecided, broken)) and all(map(undecided, bad)):
+    open_yet = [one for one in bad if undecided(one) or _is_held(setting, one)]
+    if len(open_yet) == len(bad) and any(one in open_yet for one in broken):
         return None
     # What is asked of a stay whose nights have gone with a journey that was put off cannot be had.
     there = {*setting.day_of, *(stay.id for stay in setting.itinerary.stays)}

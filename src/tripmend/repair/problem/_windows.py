@@ -140,17 +140,14 @@ def presence(
 
 def _is_there(setting: Setting, city: str, date: dt.date, passed: Set[str]) -> bool:
     """Whether one may be in a city on a day after the legs that are `passed`, of those that have times, and before the
-    next of them: one of the day that has none may come before or after, unless it led to where one is by now."""
-    now = setting.world.now
-    here = now.city if now is not None and now.date == date else ""
+    next of them: one of the day that has none may come before or after."""
     legs = sorted(setting.legs, key=lambda entry: entry[0].date)
     cities = {city_key(setting.itinerary.home) or setting.catalogue.end_city(legs[0][1].origin)}
     for day, leg in legs:
         if day.date > date or (leg.depart is not None and leg.id not in passed):
             break
-        into = setting.catalogue.end_city(leg.destination)
-        open_yet = day.date == date and leg.depart is None and (not here or into != here)
-        cities = {*(cities if open_yet else ()), into}
+        open_yet = day.date == date and leg.depart is None
+        cities = {*(cities if open_yet else ()), setting.catalogue.end_city(leg.destination)}
     return city in cities
 
 
