@@ -266,6 +266,11 @@ FOUND = {
     ("own-cars", 290004562): "one's own car, of which nobody knows what it costs, on another day",
     ("own-cars", 300001252): "a way that nobody knows, behind a ride that is late",
     ("open-legs", 300001519): "a train without a time that has led to where one is by now",
+    ("more", 310000072): "a sight that nobody asks any more to change places with a locked one",
+    ("more", 310000765): "a way back that would leave before the way there",
+    ("open-legs", 310000564): "a sight before the way back, on a day with a train without a time",
+    ("open-legs", 310000982): "the same, on another day",
+    ("changing", 310001071): "journeys that are put off to one day, in their order",
     ("own-cars", 300000734): "a lunch that ended early, where nobody wants to go any more",
     ("open-legs", 300000213): "a bus beyond the trip, and a car that goes there at any hour",
 }

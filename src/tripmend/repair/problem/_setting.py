@@ -481,15 +481,17 @@ class Setting:
         found: dict[dt.date, frozenset[str]] = {}
         here = city_key(self.itinerary.home) or self.catalogue.end_city(self.legs[0][1].origin)
         planned = {leg.id: leg for _, leg in self.original.legs()}
+        order = {name: number for number, name in enumerate(planned)}
         late: list[tuple[dt.date, str]] = []
         for day in self.itinerary.days:
             seen = {here, *(city for left, city in late if left >= day.date)}
-            for item in day.items:
-                if isinstance(item, Leg):
-                    leaves = (leg.depart for leg in (item, planned.get(item.id)) if leg is not None)
-                    late += [(depart.date(), here) for depart in leaves if depart is not None]
-                    here = self.catalogue.end_city(item.destination)
-                    seen.add(here)
+            # Of journeys that are put off to one day, the first by plan is the first.
+            legs = (item for item in day.items if isinstance(item, Leg))
+            for item in sorted(legs, key=lambda leg: order.get(leg.id, len(order))):
+                leaves = (leg.depart for leg in (item, planned.get(item.id)) if leg is not None)
+                late += [(depart.date(), here) for depart in leaves if depart is not None]
+                here = self.catalogue.end_city(item.destination)
+                seen.add(here)
             found[day.date] = frozenset(seen)
         return found
 
