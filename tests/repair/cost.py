@@ -363,7 +363,7 @@ def other_nights(original: Itinerary, changed: Changed) -> Fields:
         booked += stay.booked and bool(set(stay.nights) - now)
         lost += now != set(stay.nights)
         nights += len(now ^ set(stay.nights))
-    party = original.traveller.party
+    party = changed.itinerary.traveller.party
     before, after = (
         sum(stay_cost(stay, changed.catalogue, party) or 0 for stay in trip.stays)
         for trip in (original, changed.itinerary)
