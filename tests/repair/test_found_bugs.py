@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import astuple
+from typing import Any
 
 import pytest
 from tiny import DATE, at, happens, meal, mend, place, spots, trip, visit
@@ -377,11 +378,15 @@ def test_a_walk_of_more_than_a_day_that_has_to_move_lasts_one() -> None:
     assert outcome.revision.itinerary.item("v") == walk.replace(start=at("09:30"), end=at("09:30", 1))
 
 
-def test_what_was_cancelled_by_earlier_news_does_not_keep_later_news_from_being_mended() -> None:
+@pytest.mark.parametrize("severity", ["step", "day", "plan", None])
+def test_what_was_cancelled_by_earlier_news_is_mended_with_later_news(severity: Any) -> None:
     here, there = (Endpoint(city=name) for name in ("Altstadt", "Seeburg"))
-    train = Leg(
-        id="go", mode="train", origin=here, destination=there, depart=at("16:00"), arrive=at("17:00"), cancelled=True
-    )
+    ends = {"mode": "train", "origin": here, "destination": there}
+    train = Leg(id="go", depart=at("16:00"), arrive=at("17:00"), cancelled=True, **ends)
+    later = Connection(id="later", depart=at("17:00"), arrive=at("18:00"), **ends)
     closed = happens(PlaceClosed(place="m", during=Interval(start=at("08:00"), end=at("11:00"))))
-    outcome = mend(trip((visit("v", "m", "10:00", "11:00"), train)), closed, place("m"))
+    known = Catalogue(places=(place("m"),), connections=(later,))
+    outcome = repair(trip((visit("v", "m", "10:00", "11:00"), train)), closed, known, severity=severity)
     assert spots(outcome) == {"v": "m 11:00-12:00"}
+    assert outcome.revision is not None
+    assert outcome.revision.itinerary.item("go").connection == "later"

@@ -44,8 +44,6 @@ def _cancelled(revision: Revision) -> Iterator[Verdict]:
             continue
         # In the world it may stand on the day of another run that is taken instead.
         run = planned.get(old.id, old)
-        if run.cancelled:  # by earlier news, and the trip was planned with it all the same
-            continue
         users = tuple(other.id for other in legs if _same_run(run, other, revision.world.catalogue))
         name = revision.view.name(old)
         if users:

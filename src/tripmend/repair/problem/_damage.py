@@ -220,7 +220,9 @@ def _is_new(
 
 def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters) -> Damage:
     """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
-    direct = world.hit_items
+    # What earlier news cancelled is still to be mended.
+    gone = {leg.id for _, leg in world.itinerary.legs() if leg.cancelled}
+    direct = world.hit_items | (gone - world.past)
     late = outrun(original, world, parameters, direct)
     trip, swapped, away = in_planned_order(original, _without_left_out(world), late, world.catalogue)
     said = {name for finding in swapped for name in finding.subjects}
