@@ -389,4 +389,4 @@ def test_what_was_cancelled_by_earlier_news_is_mended_with_later_news(severity: 
     outcome = repair(trip((visit("v", "m", "10:00", "11:00"), train)), closed, known, severity=severity)
     assert spots(outcome) == {"v": "m 11:00-12:00"}
     assert outcome.revision is not None
-    assert outcome.revision.itinerary.item("go").connection == "later"
+    assert [leg.connection for _, leg in outcome.revision.itinerary.legs()] == ["later"]
