@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from ...trip import haversine_km
 from ._dates import Clock, Dated, clocks_in
 from ._item import lodges
 from ._labels import codes_in
+from ._layout import SENTENCE
 from ._lines import Years, masked
 from ._places import airport, city_in, located, town_named
 from ._reservation import BY, JOURNEYS, Doubt, Moment, Reservation
@@ -31,7 +33,7 @@ def explained(found: Sequence[Reservation], text: Text, whole: str = "") -> list
 
     whole: the text before anything was left out of it, for booking numbers; "": there is no other."""
     years = years_of(text)
-    lines = [line for raw in text.lines if (line := " ".join(raw.split())) and len(line) < _LONGEST]
+    lines = [line for raw in text.lines for part in re.split(SENTENCE, raw) if (line := " ".join(part.split()))]
     own = _own_lines(lines, found, years)
     used = {_bare(code) for one in found for code in (one.reference, one.number)}
     codes = [code for code in codes_in(whole or text.text) if not any(_bare(code) in other for other in used)]
@@ -141,7 +143,6 @@ _UNTIL = re.compile(
     rf"{any_of('until_day')}\s(?:[^\W\d_]{{2,10}}\s)?(\d{{1,2}})(?:{any_of('ordinals')}|\.)?(?=\s*(?:$|[(,;.]))",
     re.IGNORECASE,
 )
-_LONGEST = 300
 
 
 def _left(
@@ -202,10 +203,39 @@ _STOP = "whether one changes at {} is not understood"
 
 
 def _named(one: Reservation) -> Iterator[str]:
-    """What of the name of a house can hardly be one."""
-    name = one.start.name
-    if one.kind not in (*JOURNEYS, "place") and name and (_NO_NAME.search(name) or name[0].islower()):
-        yield _NAME.format(name)
+    """What of the name of a house, an event or an end of a journey can hardly be one."""
+    if one.kind == "place":
+        return
+    if one.kind in JOURNEYS:
+        for side, where in (("start", one.start), ("end", one.end)):
+            if not where.code and (_IN_STATION.search(where.name) or _late_town(where.name.split(",")[0])):
+                yield Doubt(_NAME.format(where.name), side)
+        return
+    parts = [*one.start.street.split(","), *one.start.name.split(",")[1:]]
+    towns = [town for part in parts if (town := town_named(part, one.start.country)) is not None]
+    own = town_named(one.start.city)
+    if one.start.lat is None and own is not None:
+        apart = (town.name for town in towns if haversine_km(own.lat, own.lon, town.lat, town.lon) > _ONE_TOWN)
+        yield from (Doubt(_TOWNS.format(other, own.name), "town") for other in apart)
+    for field, name in (("start", one.start.name), ("name", one.name if one.kind == "event" else "")):
+        alone = field == "start" and plain_name(name) in _called(one.start.city)
+        if name and (_NO_NAME.search(name) or name[0].islower() or alone):
+            yield Doubt(_NAME.format(name), field)
+
+
+_ONE_TOWN = 5.0
+"""Kilometres within which two names of a town mean the same one."""
+_TOWNS = "whether its town is {} or {} is not said"
+_IN_STATION = re.compile(r"[!?;\"“”„»«:]|\d[:.h]\d\d")
+
+
+def _late_town(name: str) -> bool:
+    """Whether the town stands behind words that are none of a station: ``Lombarda Veloce Milano Centrale``."""
+    said = name.split()
+    at = next((at for at in range(1, len(said)) if _place(said[at])), 0)
+    before = {plain_name(word) for word in said[:at]}
+    first = any(_place(" ".join(said[:size])) for size in range(1, len(said) + 1))
+    return at > 0 and not first and not before & (words("station") | words("airfield") | words("town_parts"))
 
 
 def _bare(code: str) -> str:

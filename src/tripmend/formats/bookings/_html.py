@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 from ...errors import InputError
@@ -31,7 +32,8 @@ def html_reservations(text: str) -> list[Reservation]:
     for number, script in enumerate(_SCRIPT.finditer(text)):
         if number >= _MOST_SCRIPTS:
             raise InputError(f"this page has more than the {_MOST_SCRIPTS} parts for machines that are read of one")
-        found += reservations_of(json_of(_COMMENT.sub("", script[1]).strip()))
+        said = script[1] if '"' in script[1] else unescape(script[1])
+        found += reservations_of(json_of(_COMMENT.sub("", said).strip()))
     if "itemscope" in text.casefold():
         found += reservations_of([_ld(item) for item in _microdata(text)])
     return found

@@ -12,7 +12,7 @@ from typing import Any
 from ...errors import InputError
 from ...trip import wall_clock, zone_exists
 from ._calls import journeys_in
-from ._dates import clocks_in, dates_in
+from ._dates import Clock, clocks_in, dates_in
 from ._explained import explained
 from ._labels import numbers_in, unread_number
 from ._lines import number_in
@@ -20,7 +20,7 @@ from ._places import airport, located, town_named
 from ._reservation import BY, NO_SORT, Doubt, Kind, Moment, Reservation, Where
 from ._schema import json_of, moment_of
 from ._stays import stays_in
-from ._text import Text
+from ._text import Text, arrival
 from ._visits import cars_in, visited
 from ._words import plain_name, words
 
@@ -290,17 +290,17 @@ def _ends(fields: list[_Field]) -> list[Where]:
         else:
             city = label if one.label not in _GENERIC and town_named(label) is not None else ""
             name = _CALLED.sub("", value)
-            found.append(
-                Where(name=_in_full(fields, city, len(found)) or f"{city}, {name}" if city else name, city=city)
-            )
+            full = _in_full(fields, city or name, len(found))
+            found.append(Where(name=full or (f"{city}, {name}" if city else name), city=city))
     return found
 
 
 def _in_full(fields: list[_Field], city: str, side: int) -> str:
-    """What the back of a pass calls the station of a city in full; "" where it does not."""
+    """What the back of a pass calls a station, or that of a city, in full; "" where it does not."""
     kinds = ("to", "arrive") if side else ("from", "depart")
     back = (one for one in fields if one.group == "backFields" and any(map(one.about, kinds)))
-    return next((one.value for one in back if plain_name(one.value).startswith(plain_name(city))), "")
+    named = set(plain_name(city).split())
+    return next((one.value for one in back if named <= set(plain_name(one.value).split())), "")
 
 
 _CALLED = re.compile(r"^(?:AB|AN|VON|NACH|DEP|ARR|FROM|TO)\b[.: ]+(?=\S)")
@@ -358,12 +358,13 @@ def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -
     begins = (
         Moment(dt.datetime.combine(*departs)) if departs else Moment(dt.datetime.combine(day, dt.time()), timed=False)
     )
-    stated = None if arrives is None else Moment(dt.datetime.combine(*arrives))
-    there = next((dates for one in fields if one.about("arrive") and (dates := dates_in(one.value, day))), [])
-    if stated is not None and there and there[0].date > day:
-        stated = Moment(dt.datetime.combine(there[0].date, stated.clock.time()))
-    elif stated is not None and departs is not None and stated.clock < begins.clock - dt.timedelta(hours=12):
-        stated = Moment(stated.clock + dt.timedelta(days=1))
+    ends_told = [one.value for one in fields if one.about("arrive")]
+    ends_told += [one.shown for one in fields if one.group == "primaryFields"][1:2]
+    there = next((dates[0] for told in ends_told if (dates := dates_in(told, day))), None)
+    stated = None
+    if arrives is not None:
+        at = Clock(0, 0, arrives[1], 0 if there is not None else (arrives[0] - day).days)
+        stated = Moment(arrival(begins.clock, at, there, [located(one, kind).zone for one in ends]))
     doubts = [unsure] if unsure else []
     if not departs and not any(one.about("boarding") for one in fields):
         doubts.append("at what time it departs is not told")

@@ -200,6 +200,9 @@ def _kind(leg: Leg, text: Text) -> Kind:
         return "flight"
     best = max(counts, key=lambda kind: counts[kind])
     if counts[best] and list(counts.values()).count(counts[best]) == 1:
+        either = best in _ON_LAND and all(_count(text, kind) for kind in _ON_LAND)
+        if either and (near := _near(leg, text)):
+            return _SORTS[near]
         if 2 * sorted(counts.values())[-2] > counts[best] or (counts[best] < 2 and best in ("bus", "ferry")):
             leg.doubts.append(_MORE_OFTEN)
         return _SORTS[best]
@@ -210,6 +213,26 @@ def _kind(leg: Leg, text: Text) -> Kind:
     leg.doubts.append(NO_SORT)
     takes_a_car = set(plain_name(text.text[:5000]).split()) & (words("vehicle") - words("carriage"))
     return "ferry" if takes_a_car else "train"
+
+
+_ON_LAND = ("train", "bus")
+
+
+def _near(leg: Leg, text: Text) -> str:
+    """Whether it is a train or a bus by the fewest lines that begin with where a journey begins and end with where it
+    ends, else by what stands below them without a gap; "": both or none."""
+    lines = text.lines
+    firsts, lasts = ([at for at, line in enumerate(lines) if place in line] for place in leg.places)
+    first, last = min(
+        ((a, b) for a in firsts for b in lasts if a <= b), key=lambda one: one[1] - one[0], default=(0, -1)
+    )
+    gap = next((at for at in range(last + 1, len(lines)) if not lines[at].strip()), len(lines))
+    for until in (last + 1, gap):
+        own = replace(text, text="\n".join(lines[first:until]), about="")
+        near = [kind for kind in _ON_LAND if _count(own, kind)]
+        if near:
+            return near[0] if len(near) == 1 else ""
+    return ""
 
 
 _BUS_NUMBER = re.compile(r"\b[Bb][Uu][Ss]\s+\d{2,}")

@@ -155,7 +155,7 @@ def visited(title: str, place: str) -> tuple[Kind, tuple[str, ...]]:
         sure = named & words("sight") and not (rest and there and not named <= there)
         sure = sure and not enters & words("ticket") and bool(named & (words("visit") - words("sight")))
         return "visit", () if sure else (VISIT_OR_EVENT,)
-    return "event", (VISIT_OR_EVENT,) if there & words("sight") else ()
+    return "event", (VISIT_OR_EVENT,) if not there or there & words("sight") else ()
 
 
 def tickets_in(text: Text) -> list[Reservation]:
