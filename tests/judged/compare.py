@@ -112,7 +112,7 @@ def _other_scope(world: World, outcome: Outcome, here: Judge) -> str:
 
 def _other_world(world: World, outcome: Outcome) -> str:
     """What is wrong with the world that the engine has mended: that it is none to which the change leads."""
-    if outcome.other_dates or outcome.status == "not_found":  # these stand as a journey of another date has them
+    if outcome.other_dates or outcome.status in ("not_found", "undecided"):  # as a journey of another date has them
         return ""
     moved = moved_legs(world)
     for some in (frozenset(some) for size in range(len(moved) + 1) for some in combinations(moved, size)):
