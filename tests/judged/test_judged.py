@@ -271,6 +271,7 @@ FOUND = {
     ("open-legs", 310000564): "a sight before the way back, on a day with a train without a time",
     ("open-legs", 310000982): "the same, on another day",
     ("changing", 310001071): "journeys that are put off to one day, in their order",
+    ("more", 310004183): "a walk that is too far now, spared from a wish against walks",
     ("own-cars", 300000734): "a lunch that ended early, where nobody wants to go any more",
     ("open-legs", 300000213): "a bus beyond the trip, and a car that goes there at any hour",
 }

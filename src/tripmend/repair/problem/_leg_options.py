@@ -243,7 +243,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
     seats = own is None or own.left is None or own.left >= setting.newcomers(leg)
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
     sound = times is None or _is_journey(times[1] - times[0])
-    avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
+    too_far = times is not None and _too_far(setting, leg.mode, times[1] - times[0])
     spared = leg.id in setting.standing
     # Nor does what no longer runs like that, be it the same car.
     runs = all(finding.rule != "leg" or leg.id not in finding.subjects for finding in setting.damage.fresh)
@@ -251,7 +251,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
     stands = stands and leg_as_asked(
         setting, leg.id, leg.mode, old_cost, None if leg.depart is None else leg.depart.date()
     )
-    if stands and (leg.id in setting.as_before or (seats and (spared or not avoided) and sound)):
+    if stands and (leg.id in setting.as_before or (seats and (spared or not avoided) and not too_far and sound)):
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)
