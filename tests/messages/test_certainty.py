@@ -380,3 +380,52 @@ def test_half_of_what_is_wanted_is_asked_about(tells: Tells, message: str) -> No
     told = tells("lisbon", message)
     assert told.change.disruptions == ()
     assert told.choices
+
+
+@pytest.mark.parametrize(
+    ("trip", "message"),
+    [
+        (
+            "rome",
+            "the host sent a long message about the room, in Dutch maybe, all capitals. is something wrong?? no idea",
+        ),
+        ("rome", "The Roman place closed down for good, it says online."),
+        ("rome", "The choir moved our rehearsal to Tuesday, half past four. And Galleria Vesta has lost its keeper."),
+    ],
+)
+def test_what_rests_on_a_weak_word_or_on_the_words_of_other_news_is_asked_about(
+    trip: str, message: str, tells: Tells
+) -> None:
+    told = tells(trip, message)
+    assert told.questions
+    assert not told.change.disruptions
+
+
+def test_which_journey_is_meant_was_told_before_and_money_that_comes_back_is_none(tells: Tells) -> None:
+    told = tells(
+        "rome",
+        "They wrote about our train to Orvieto. The train is cancelled, and the money comes back within the week.",
+    )
+    assert [one["leg"] for one in news(told)] == ["trainout"]
+
+
+def test_a_sum_right_behind_the_verb_of_a_price_is_no_budget(tells: Tells) -> None:
+    told = tells("rome", "the flight home down the coast costs 890 now")
+    assert all(one.effect.type != "budget_changed" for one in told.change.disruptions)
+
+
+def test_who_missed_something_is_not_asked_whether_it_was_moved(tells: Tells) -> None:
+    assert news(tells("rome", "We missed the 3 o'clock tour of the Catacombs of San Flavio")) == [
+        {"type": "missed", "stop": "d2-catacombs"}
+    ]
+
+
+def test_a_day_that_was_used_is_not_shown_as_not_used(tells: Tells) -> None:
+    told = tells("rome", "Galleria Vesta is closed on Wednesday, sorry, Tuesday")
+    assert [one.effect.type for one in told.change.disruptions] == ["place_closed"]
+    assert told.change.unread == ()
+
+
+def test_papers_that_were_lost_at_a_place_were_there_before_it(tells: Tells) -> None:
+    told = news(tells("rome", "My sister lost her passport at the Torre del Duomo"))
+    assert [one["legs"] for one in told] == [["home"]]

@@ -61,7 +61,7 @@ def corrected(tokens: Sequence[Token], mentions: list[Mention], lang: Language) 
             found[value] = replace(new, role="at" if new.role == "old" else new.role)
             found[old] = replace(was, role="old")
         _blank(found, start, end)
-    return _said_once(_slips(found, lang)), left
+    return _slips(found, lang), left
 
 
 def _slips(tokens: list[Token], lang: Language) -> list[Token]:
@@ -95,35 +95,6 @@ def _as(first: Token, second: Token) -> Token:
         unit = 60 if first.minutes >= 60 and first.minutes % 60 == 0 else 1
         return replace(second, kind="span", bare=first.bare, minutes=int(second.amount) * unit)
     return replace(second, kind="money", bare=first.bare) if first.kind == "money" else second
-
-
-def _said_once(tokens: list[Token]) -> list[Token]:
-    """Of a value that is said twice, in words and in figures (a quarter to ten, 9:45; eighty minutes late, 80), the one
-    that says more."""
-    found = list(tokens)
-    for n, token in enumerate(tokens):
-        if n < 2 or token.kind not in _SAID or tokens[n - 1].text not in (",", "(", "–", "-"):
-            continue
-        old = next((m for m in range(n - 2, max(-1, n - 8), -1) if found[m].kind in _SAID), -1)
-        if old < 0 or not _says_the_same(found[old], token):
-            continue
-        first = found[old]
-        more, less = (n, old) if _SAID[token.kind] >= _SAID[first.kind] else (old, n)
-        role = next((one.role for one in (first, token) if one.role != "at"), "at")
-        found[more] = replace(found[more], role=role)
-        _blank(found, less, less + 1)
-    return found
-
-
-_SAID = {"number": 0, "clock": 1, "span": 1, "money": 1}
-"""Values that are said twice, and how much they say."""
-
-
-def _says_the_same(one: Token, two: Token) -> bool:
-    if one.kind == two.kind == "clock":
-        return one.clock % 720 == two.clock % 720
-    sums = [float(token.minutes) if token.kind == "span" else token.amount for token in (one, two)]
-    return "clock" not in (one.kind, two.kind) and {one.kind, two.kind} != {"span", "money"} and sums[0] == sums[1] > 0
 
 
 def _blank(tokens: list[Token], start: int, end: int) -> None:

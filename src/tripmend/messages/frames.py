@@ -120,7 +120,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
         for one in mentions:
             best = _by_meal(one.best, proposal, told) if how != ("number",) else one.best
             if len(best) > 1 and (not sure_days or best[0].type == "leg"):
-                best = narrowed(best, _around(proposal, one, context), plan, lang)
+                best = narrowed(best, _around(proposal, one), plan, lang)
             # On the day that is told the other aquarium is meant, however well the word goes with ours.
             dated = _dated(best, told, proposal, context)
             others = one.near if one.how == "name" else [thing for thing, _ in one.things if one.how == "part"]
@@ -128,13 +128,13 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             dated = dated or _dated(others, told, proposal, context)
             rides = one.sort in ("flight", "train", "bus", "ferry", "taxi", "drive")
             best = dated or (best if not sure_days or rides or one.how in ("number", "name", "part") else [])
-            best = narrowed(best, _around(proposal, one, context), plan, lang) if len(best) > 1 else best
+            best = narrowed(best, _around(proposal, one), plan, lang) if len(best) > 1 else best
             if any(thing.type == "station" for thing in best) and proposal.kinds:  # An airport, or the flights there.
                 best = [t for t in best if t.type in context.lang.kinds[proposal.kinds[0][0]]] or best
             if one.order and len(best) > 1:
                 best = [best[one.order - 1 if one.order > 0 else len(best) - 1]] if one.order <= len(best) else best
             for thing in best:
-                doubted = len(best) > 1 or _common(one, thing, told, context)
+                doubted = len(best) > 1 or _only_known_for(one, thing) or _common(one, thing, told, context)
                 doubted = doubted or _elsewhere(thing, one, proposal, context) or _of_a_stranger(one, proposal, context)
                 share = 0.5 if doubted else 1.0
                 if thing.id not in weight:
@@ -143,7 +143,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
         lodged = [one for one in proposal.mentions if one.sort == "lodging" and one.how == "sort" and one.things]
         if lodged and not proposal.sure and things and all(thing.type == "place" for thing in things):
             for one in lodged:  # The lodging with the Chinese name: where one sleeps, or the Chinese restaurant.
-                for thing in narrowed(one.best, _around(proposal, one, context), plan, lang):
+                for thing in narrowed(one.best, _around(proposal, one), plan, lang):
                     things.append(thing)
                     weight[thing.id] = 0.5
             weight = dict.fromkeys(weight, 0.5)
@@ -176,6 +176,14 @@ def _ahead_of_news(mention: Mention, proposal: Proposal) -> bool:
     told = [one for part in proposal.parts if part.firm for one in part.mentions]
     own = before in words_of("single") and any(one.how != "meal" and not _by_one_word(one) for one in told)
     return own and not any(part.cues and mention in part.mentions for part in proposal.parts)
+
+
+def _only_known_for(mention: Mention, thing: Thing) -> bool:
+    """Whether no word of a mention is of a place's name, but only one of several kinds of food that it has (the Indian
+    place): somebody may mean another."""
+    several = thing.place is not None and len(thing.place.cuisines) > 1
+    words = {word.removesuffix("s") for word in mention.text.lower().split()}
+    return several and mention.how == "part" and bool(words & set(thing.tags)) and not words & set(thing.words)
 
 
 def _common(mention: Mention, thing: Thing, told: tuple[dt.date, ...], context: Context) -> bool:
@@ -221,18 +229,22 @@ def _best_described(mentions: Sequence[Mention], proposal: Proposal, context: Co
     return with_news
 
 
-def _around(proposal: Proposal, mention: object, context: Context) -> list[Token]:
-    for clause in proposal.clauses:
-        if mention in clause.mentions:
-            return clause.words
-    return proposal.tokens
+def _around(proposal: Proposal, mention: Mention) -> list[Token]:
+    """The words of the clauses that are about what a mention is (his transfer to Rome: no driver)."""
+    return [
+        token
+        for clause in proposal.clauses
+        for one in clause.mentions
+        if one.ids == mention.ids
+        for token in clause.words
+    ]
 
 
 def _elsewhere(thing: Thing, mention: Mention, proposal: Proposal, context: Context) -> bool:
     """Whether a description says another city (the museum in Twin Falls)."""
     if thing.type == "leg" or mention.sure:
         return False
-    text = f" {' '.join(token.bare for token in _around(proposal, mention, context) if token.bare)} "
+    text = f" {' '.join(token.bare for token in _around(proposal, mention) if token.bare)} "
     named = [city for city, words in context.plan.cities.items() if f" in {' '.join(words)} " in text]
     return bool(named) and thing.city not in named
 

@@ -81,10 +81,11 @@ class Proposal:
         return self.asked(kind) or any(clause.doubt for clause in self._telling(kind))
 
     def asked(self, kind: str) -> bool:
-        """Whether news of a kind is asked, told of others, or of one thing or another."""
-        either = any(clause.either for clause in self.clauses)
+        """Whether news of a kind is asked, told of others, or of one thing or another; or a question stands where no
+        words of ours tell any news."""
         telling = self._telling(kind)
-        return either or any(one.others or _only_asked(one) or _only_supposed(one, kind) for one in telling)
+        open_ = any(one.either or (one.doubt and not telling) for one in self.clauses)
+        return open_ or any(one.others or _only_asked(one) or _only_supposed(one, kind) for one in telling)
 
     def _telling(self, kind: str) -> list[Clause]:
         told = [clause for clause in self.clauses if clause.cues]

@@ -189,12 +189,12 @@ def _settled(
             guess = readings_of(meant, context)
             if any(one.things for one in strange) and guess:
                 guesses.append(Piece(meant, guess, context))
-            _use(proposal, "news", proposal.kinds[0][0])
+            _use(proposal, "news")
         elif readings:
             pieces.append(Piece(proposal, readings, context))
         elif news:
             told.append(proposal)
-            _use(proposal, "news", proposal.kinds[0][0])
+            _use(proposal, "news")
     for piece in pieces:
         piece.odds = odds_of(piece, pieces)
     sure, open_, passed = ([], pieces, []) if back else decided(pieces)
@@ -202,7 +202,8 @@ def _settled(
         open_ = [one for one in open_ if one.proposal.kinds and one.proposal.kinds[0][1] >= 3]
     for piece in (*sure, *open_):
         top = piece.likeliest or piece.readings[0]
-        _use(piece.proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
+        use = "wish" if top.constraints and not top.disruptions else "news"
+        _use(piece.proposal, use, top if piece in sure else None)
     told += [one.proposal for one in passed if one.odds.none < CERTAIN or one.proposal.firm]
     certain: list[Reading] = []
     unused: list[str] = []
@@ -228,7 +229,7 @@ def _settled(
         asked = f"{one.text} is not part of this trip. What is meant?"
         questions.append(Question(one.text, asked, () if questions else near))
     for proposal in told if certain else ():
-        _use(proposal, "unread", proposal.kinds[0][0] if proposal.kinds else "")
+        _use(proposal, "unread")
     if told and not questions and not certain:
         questions.append(Question(_quote(told[0], part), "What of the trip is this about?"))
     if not questions and not certain:
@@ -297,7 +298,11 @@ def _unheard(proposal: Proposal, top: Reading) -> list[str]:
     alike = related(top.kind) | LOSSES if top.kind in LOSSES else related(top.kind)
     found = []
     for clause in proposal.clauses if len(top.disruptions) == 1 else ():
-        if any(weight >= 3 and kind in alike for kind, weight in clause.cues.items()) or clause.calm:
+        if (
+            len(clause.words) < _OTHER_WORDS
+            or any(weight >= 3 and kind in alike for kind, weight in clause.cues.items())
+            or clause.calm
+        ):
             continue
         told = kinds_told(clause.said)
         if sum(share for kind, share in told.items() if kind not in alike | {"none", "wish"}) >= _HEARD or own_news(
@@ -331,20 +336,35 @@ def _targets(reading: Reading) -> set[str]:
     return found - {""}
 
 
-def _use(proposal: Proposal, use: str, kind: str) -> None:
-    """Mark the clauses that news of a kind rests on; what stands beside them and says nothing more is background."""
+def _use(proposal: Proposal, use: str, top: Reading | None = None) -> None:
+    """Mark the clauses on which news rests: all of them, or those that a reading has something of. What stands beside
+    them and says nothing more is background."""
+    data = (
+        " ".join(one.model_dump_json() for one in (*(d.effect for d in top.disruptions), *top.constraints))
+        if top
+        else ""
+    )
     for clause in proposal.clauses:
-        if kind in clause.cues or any(one.sure for one in clause.mentions):
+        values = [_stated(token) for token in clause.words if token.kind not in ("word", "mark", "break")]
+        few = sum(token.kind == "word" for token in clause.words) < _OTHER_WORDS
+        has = few and bool(values) and all(any(one in data for one in some) for some in values)
+        if top is None or top.kind in clause.cues or has or any(one.sure for one in clause.mentions):
             clause.use = use  # type: ignore[assignment]
         elif (
             clause.use == "unread"
             and not clause.cues
             and not (clause.denied and clause.mentions)
             and not any(token.kind not in ("word", "mark", "break", "date", "clock") for token in clause.words)
-            and (clause.mentions or not clause.values("clock"))
+            and (clause.mentions or (clause.values("date") and not clause.values("clock")))
         ):
-            told = clause.mentions or clause.values("date") or clause.values("clock")
-            clause.use = "background" if told else "unread"
+            clause.use = "background"
+
+
+def _stated(token: Token) -> set[str]:
+    """How a day or a time of the clock stands in an effect."""
+    if token.kind == "clock":
+        return {f"{at // 60 % 24:02}:{at % 60:02}:" for at in (token.clock, token.clock + 720)}
+    return set(map(str, token.days.dates)) if token.days is not None else set()
 
 
 def _common_day(clauses: list[Clause], proposal: Proposal) -> tuple[dt.date, ...]:

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from ..change import Constraint, Disruption, LegDelayed
 from .builders import BUILDERS
 from .frames import Context, fitting, frames_of, targets_of, told_days
+from .language import Language
 from .names import is_faint
 from .plan import Thing
 from .proposals import Proposal, halves_of
@@ -93,6 +94,8 @@ def readings_of(proposal: Proposal, context: Context, *, parted: bool = True) ->
     named = proposal.sure or any(mention.how == "part" for mention in proposal.mentions)
     for kind, strength in kinds:
         for thing, weight in fitting(kind, targets, proposal, context):
+            if thing is not None and kind != "weather" and _named_later(thing, proposal, context.lang):
+                weight = min(weight, 0.5)
             aside = named and thing is None and kind not in _OF_TRIP
             about = thing.type if thing is not None else ""
             likely = proposal.told.get(kind, 0.0) if kind in _OF_PEOPLE else 0.0
@@ -135,6 +138,18 @@ def readings_of(proposal: Proposal, context: Context, *, parted: bool = True) ->
     if better is not None and ranked[0].kind == "unfit":  # Whoever cannot stay there needs no other reason.
         ranked = [replace(better, score=ranked[0].score), *(one for one in ranked if one is not better)]
     return ranked
+
+
+def _named_later(thing: Thing, proposal: Proposal, lang: Language) -> bool:
+    """Whether a thing is named only behind all words that tell news, and more is said of it (they moved the rehearsal
+    to six, and the Wok has lost its cook)."""
+    parts = proposal.parts
+    tells = [n for n, part in enumerate(parts) if part.firm]
+    about = [(n, one) for n, part in enumerate(parts) for one in part.mentions if thing.id in one.ids]
+    if not tells or not about or max(tells) >= about[0][0] or not about[0][1].sure:
+        return False
+    part, name = parts[about[0][0]], about[0][1].text.lower().split()
+    return bool(set(part.text.split()) - lang.common - lang.courtesy - {*name})
 
 
 def _halves(proposal: Proposal, context: Context) -> Iterator[Reading]:

@@ -12,7 +12,7 @@ from ..frames import Frame, own_news
 from ..language import words_of
 from ..lexer import Token
 from ..plan import Thing
-from .times import Parts, at_table, clocks_in, time_of
+from .times import FIRM, Parts, at_table, clocks_in, time_of
 
 __all__ = ["delayed", "event_moved", "from_to", "halves_of_day", "late", "longer", "missed", "moved"]
 
@@ -63,7 +63,11 @@ def missed(frame: Frame) -> Iterator[Parts]:
     """A visit that did not take place for the travellers."""
     stop = _visit(frame)
     if stop is not None and frame.thing is not None:
-        frame.doubts = (*frame.doubts, "really")
+        plainly = any(clause.cues.get("missed", 0.0) >= FIRM + 1 for clause in frame.proposal.clauses)
+        if not plainly or (
+            frame.plan.today is not None and min(frame.dates) > frame.plan.today
+        ):  # It is still to come.
+            frame.doubts = (*frame.doubts, "really")
         yield (frame.news(frame.thing.category, Missed(stop=stop.id)),), ()
 
 

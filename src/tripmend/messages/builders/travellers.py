@@ -133,6 +133,8 @@ def documents(frame: Frame) -> Iterator[Parts]:
     the trip. What is lost on the way was there for the way out."""
     lost = next((part for part in frame.proposal.parts if part.cues.get("documents", 0.0) >= FIRM), None)
     days = [t.days.dates[0] for t in (lost.values("date") if lost else ()) if t.days is not None and t.days.dates]
+    where = [one.best[0] for one in (lost.mentions if lost and not days else ()) if len(one.best) == 1]
+    days += [thing.dates[0] for thing in where if thing.type == "place"]
     today = frame.plan.today or min(days, default=frame.plan.dates[0])
     left = [t for t in frame.plan.of("leg") if t.dates[0] >= today]
     left = [t for t in left if t.kind == "flight"] or left  # Papers are looked at before a flight.
