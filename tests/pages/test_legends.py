@@ -547,3 +547,19 @@ def test_times_over_the_name_of_the_meal_are_heads_of_the_signs_below(reading: R
         ("13:30", "sold_out"),
         ("19:00", "open"),
     ]
+
+
+def test_one_sample_is_a_frame_and_the_others_are_how_many_spots_are_full(reading: Read) -> None:
+    style = """<style>.t{display:block;width:300px;border:1px solid #bbb;background:#fff;padding:6px;margin:4px}
+    i{display:inline-block;width:14px;height:10px;border:1px solid #059;margin:2px}.f{background:#059}
+    .w{border:2px dashed #a40}.b{display:inline-block;width:40px;height:18px;background:#fff}</style>"""
+    spots = ["<i class=f></i>" * full + "<i></i>" * (3 - full) for full in range(4)]
+    cells = [("", 3), ("", 0), ("w", 0), ("", 1), ("", 2), ("w", 0), ("", 0)]
+    tiles = "".join(
+        f"<button class='t {kind}'>{9 + n}:00 {spots[full]}</button>" for n, (kind, full) in enumerate(cells)
+    )
+    samples = [(spots[3], "free"), (spots[2], "available"), (spots[1], "last places"), (spots[0], "sold out")]
+    samples.append(("<span class='b w'></span>", "waiting list"))
+    legend = "".join(f"<span style='margin:20px'><span>{one}</span> {label}</span>" for one, label in samples)
+    told = [state for _, state in states(reading(f"{style}{DAY}<div>{tiles}</div><p>{legend}</p>"))]
+    assert told == ["open", "sold_out", "waiting", "few", "open", "waiting", "sold_out"]

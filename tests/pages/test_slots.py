@@ -510,3 +510,27 @@ def test_a_button_that_repeats_the_chosen_time_is_no_slot(reading: Read) -> None
     )
     body = f"<h2>12 December 2026</h2><ul>{tiles}</ul><h3>Cellar tour</h3><button>Onwards at 10:00</button>"
     assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "open")]
+
+
+def test_a_time_in_a_drawing_is_on_the_day_at_its_height_and_a_scale_of_hours_is_no_start(reading: Read) -> None:
+    hours = "".join(f"<text x='{100 + 60 * n}' y='20'>{9 + n}:00</text>" for n in range(8))
+    days = "".join(f"<text x='4' y='{70 + 80 * n}'>{day}</text>" for n, day in enumerate(("Fri 4", "Sat 5", "Sun 6")))
+    tiles = ""
+    for row, hour, fill in ((0, 10, "#27a"), (0, 14, "#fff"), (1, 10, "#fff"), (2, 11, "#27a"), (2, 13, "#27a")):
+        x, y, ink = 100 + 60 * (hour - 9), 50 + 80 * row, "#fff" if fill == "#27a" else "#222"
+        tiles += f"<rect x='{x}' y='{y}' width='80' height='30' fill='{fill}' stroke='#27a'/>"
+        tiles += f"<text x='{x + 8}' y='{y + 20}' fill='{ink}'>{hour}:00</text>"
+    key = "<rect x='10' y='290' width='26' height='14' fill='#777'/><text x='44' y='302'>places free</text>"
+    key += (
+        "<rect x='180' y='290' width='26' height='14' fill='#fff' stroke='#777'/><text x='214' y='302'>sold out</text>"
+    )
+    page = f"<h2>September 2026</h2><svg width='640' height='320'>{hours}{days}{tiles}{key}</svg>"
+    found = {(one.day, one.time): one.state for one in reading(page).slots}
+    assert sorted(found) == [
+        ("2026-09-04", "10:00"),
+        ("2026-09-04", "14:00"),
+        ("2026-09-05", "10:00"),
+        ("2026-09-06", "11:00"),
+        ("2026-09-06", "13:00"),
+    ]
+    assert found["2026-09-04", "10:00"] == found["2026-09-06", "11:00"] == "open"

@@ -292,9 +292,12 @@ class Page:
         if at is None:
             return []
         found: list[tuple[str, float, bool, Element]] = []
+        aside, mine_aside = self._days_aside(leaf)
         chain = {id(one): one for one in (leaf, *leaf.ancestors())}
         for other in reversed(self.leaves[max(0, at - 250) : at]):
             if any(other.within(part) for part in parts) or (other.tag == "option" and not _is_set(other)):
+                continue
+            if other is not mine_aside and any(other is one for one in aside):
                 continue
             branch = other
             while branch.parent is not None and id(branch.parent) not in chain:
@@ -321,10 +324,16 @@ class Page:
                     continue
                 mine, its = leaf.box, other.box
                 brothers = [one for one in branch.parent.elements if one.text] if branch.parent is not None else []
-                aside = [bool(its and one.box and one.box[0] >= its[2] - 2) for one in brothers[1:]]
-                if chosen is other or (len(aside) > 1 and brothers[0] is branch and all(aside)):
+                behind = [bool(its and one.box and one.box[0] >= its[2] - 2) for one in brothers[1:]]
+                if chosen is other or (len(behind) > 1 and brothers[0] is branch and all(behind)):
                     its = None  # it stands beside all of what it is the head of
-                if mine and its and min(mine[2], its[2]) - max(mine[0], its[0]) <= 0 and not beside(mine, its):
+                if (
+                    other is not mine_aside
+                    and mine
+                    and its
+                    and min(mine[2], its[2]) - max(mine[0], its[0]) <= 0
+                    and not beside(mine, its)
+                ):
                     continue
             size = float(other.css("font-size").rstrip("px") or 0)
             level = 7.0 - int(holder[1]) if re.fullmatch(r"h[1-6]", holder) else 0.0
@@ -341,6 +350,22 @@ class Page:
             if len(found) >= 4:
                 break
         return [one[0] for one in found]
+
+    def _days_aside(self, leaf: Element) -> tuple[list[Element], Element | None]:
+        """The days in a drawing left of a text in it, where there are several, and the one at whose height it stands,
+        None where two are nearly as near."""
+        drawing = next((one for one in leaf.ancestors() if one.tag == "svg"), None)
+        box = leaf.box
+        if drawing is None or box is None:
+            return [], None
+        ranked: list[tuple[float, int, Element]] = []
+        for one in self.leaves:
+            if one.box and one.box[2] <= box[0] and one.within(drawing) and self.lexer.week(fold(one.text))[0]:
+                ranked.append((abs(one.box[1] + one.box[3] - box[1] - box[3]), len(ranked), one))
+        ranked.sort(key=lambda one: one[:2])
+        if len(ranked) < 2:
+            return [], None
+        return [one for _, _, one in ranked], ranked[0][2] if ranked[0][0] < 0.6 * ranked[1][0] else None
 
 
 def _is_set(option: Element) -> bool:

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .tree import Colour, Element, over
+from .tree import Colour, Element, colour_of, over
 
 __all__ = [
     "COLOURS",
@@ -52,6 +52,7 @@ class Look:
     disabled: bool = False
     link: bool = False
     atoms: dict[str, frozenset[tuple[str, int]]] = field(default_factory=dict)
+    drawn: frozenset[tuple[object, ...]] = frozenset()
 
     def get(self, name: str) -> object:
         """A feature, None without it."""
@@ -96,7 +97,7 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
     drawing = _drawing(parts)
     if drawing:
         values["drawing"] = drawing
-    return Look(values, _disabled(parts), _link(elements, parts), _atoms(parts))
+    return Look(values, _disabled(parts), _link(elements, parts), _atoms(parts), _drawn(parts))
 
 
 _SIDES = ("top", "right", "bottom", "left")
@@ -162,6 +163,48 @@ def _atoms(parts: list[Element]) -> dict[str, frozenset[tuple[str, int]]]:
                 found["left"][f"{one.box[0] - outer[0]:.0f}"] += 1
                 found["top"][f"{one.box[1] - outer[1]:.0f}"] += 1
     return {name: frozenset(values.items()) for name, values in found.items()}
+
+
+def _drawn(parts: list[Element]) -> frozenset[tuple[object, ...]]:
+    """How the box is painted that holds all of some things, property by property, and how often each dress of the
+    things that are drawn without text is there; both with their colours and in black and white."""
+    dressed = [(one, _dress(one)) for one in parts if one.box and one.tag != "::run" and not one.within_tag("defs")]
+    dressed = [(one, dress) for one, dress in dressed if dress]
+    found: set[tuple[object, ...]] = set()
+    if dressed:
+        box, main = dressed[0]
+        main = main if all(one.within(box) for one, _ in dressed) else frozenset()
+        found |= {("box", *one) for one in main} | {("box in ink", *one) for one in _inked(main)}
+    small = [dress for one, dress in dressed if not one.text]
+    for name, dresses in (("thing", small), ("thing in ink", [_inked(one) for one in small])):
+        found |= {(name, dress, many) for dress, many in Counter(dresses).items()}
+    return frozenset(found)
+
+
+def _dress(element: Element) -> frozenset[tuple[str, str]]:
+    """How an element by itself is painted, box or shape."""
+    if element.tag not in SHAPES:
+        left, top, right, bottom = element.box or (0.0, 0.0, 0.0, 0.0)
+        radius = element.css("border-top-left-radius").split(" ")[0]
+        whole = 100 if radius.endswith("%") else max(1.0, min(right - left, bottom - top))
+        rounded = _pixels(radius) >= 0.45 * whole
+        return dress_of(element) | {("shape", "round")} if rounded and dress_of(element) else dress_of(element)
+    told = ((name, element.css(name)) for name in _OF_SHAPES)
+    return frozenset((name, value) for name, value in told if value not in _NOTHING)
+
+
+def _inked(dress: frozenset[tuple[str, str]]) -> frozenset[tuple[str, str]]:
+    """A dress in black and white: what is paper, and what is ink."""
+    return frozenset((name, _PAINT.sub(_as_ink, re.sub(r"url\([^)]*\)", "picture", value))) for name, value in dress)
+
+
+def _as_ink(paint: re.Match[str]) -> str:
+    colour = colour_of(paint[0])
+    return "nothing" if colour is None else "paper" if min(colour[:3]) >= _PAPER else "ink"
+
+
+_PAPER = 240
+"""From here on all three parts of a colour are those of paper."""
 
 
 def dress_of(element: Element) -> frozenset[tuple[str, str]]:

@@ -116,10 +116,15 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
     matches = _by_atoms(entries, looks)
     if matches:
         best = max(best, (_worth(matches, entries, 0.6), matches), key=lambda one: one[0])
+    contained = _by_containment(entries, looks)
+    if contained:
+        best = max(best, (_worth(contained, entries, 0.35), contained), key=lambda one: one[0])
     names, more = _carried(entries, looks)
     if len(entries) > 1 and names:
         matches = [_by_vector(entries, look, names, more) for look in looks]
         best = max(best, (_worth(matches, entries, 0.2 + 0.1 * min(len(names), 3)), matches), key=lambda one: one[0])
+    if best[1] is contained:
+        return contained, entries, best[0]
     twins = _twins(entries)
     doubt = Match(None, 0.0, "two looks of the legend are as near")
     matches = [doubt if id(one.entry) in twins else one for one in best[1]]
@@ -298,6 +303,60 @@ def _by_atoms(entries: list[Entry], looks: list[Look]) -> list[Match]:
         if sum(made[n].entry is not None for n in both) >= 0.7 * len(both):
             kept, found = tried, made
     return found
+
+
+def _by_containment(entries: list[Entry], looks: list[Look]) -> list[Match]:
+    """The sample all of whose features a cell has; of several such, the one that the fewest cells have, if these are
+    some of those of each other: one sample may be a frame and the next how many of the spots in it are full."""
+    if len(entries) < 2 or not any(look.drawn for look in looks):
+        return []
+    samples, cells = [_features(one.look) for one in entries], [_features(one) for one in looks]
+    varied = frozenset.union(*samples) - frozenset.intersection(*samples)
+    seen, everywhere = frozenset.union(*cells), frozenset.intersection(*cells)
+    kept = [one & varied & seen for one in samples]
+    count = Counter(one for cell in cells for one in cell)
+    usual = {one for one, many in count.items() if 2 * many > len(cells)}
+    names = {_about(one) for signature in kept for one in signature - everywhere}
+    extents: list[frozenset[int]] = []
+    for number, (signature, sample) in enumerate(zip(kept, samples, strict=True)):
+        holders = frozenset(n for n, cell in enumerate(cells) if signature <= cell)
+        twin = any(signature == other for n, other in enumerate(kept) if n != number)
+        # What all cells have tells something only where nothing of the sample is missing.
+        vague = not signature - everywhere and (not signature or bool(sample & varied - seen))
+        extents.append(frozenset() if twin or vague else holders)
+    found = []
+    for n, cell in enumerate(cells):
+        holding = sorted((e for e, extent in enumerate(extents) if n in extent), key=lambda e: len(extents[e]))
+        best = holding[0] if holding else None
+        if best is None or any(not extents[best] < extents[e] for e in holding[1:]):
+            found.append(
+                Match(None, 0.0, "two looks of the legend are as near" if holding else "its look is in no legend")
+            )
+            continue
+        # A colour that no cell has from the sample is that of something else.
+        told = {("thing in ink",), *names} - {_about(one) for one in samples[best] - seen}
+        strange = {one for one in cell - usual - samples[best] if _about(one) in told}
+        strange -= {one for e in holding[1:] for one in samples[e]}
+        found.append(Match(None, 0.0, "its look is in no legend") if strange else Match(entries[best], 1.0))
+    return found
+
+
+def _about(feature: tuple[object, ...]) -> tuple[object, ...]:
+    """What a feature speaks of: what the box is painted with, or what is drawn in it."""
+    return feature[:2] if str(feature[0]).startswith("box") else feature[:1]
+
+
+def _features(look: Look) -> frozenset[tuple[object, ...]]:
+    """All that can be said of a look: how its box is painted, property by property; how often each dress of what is
+    drawn in it is there; both with their colours and without them; and how its letters are."""
+    found: set[tuple[object, ...]] = set(look.drawn)
+    found |= {(name, look.get(name)) for name in _LETTERED if look.get(name) is not None}
+    found |= {("opacity", look.get("opacity"))}
+    return frozenset(found)
+
+
+_LETTERED = ("struck", "underline", "weight", "slant", "signs", "ink")
+"""Features of letters."""
 
 
 def _painted_as(

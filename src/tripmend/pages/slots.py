@@ -68,6 +68,7 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     tiles = _looks([[one.tile] if one.tile is not None else one.parts for one in choices])
     marks = _marks([one.parts for one in choices], looks)
     told = [_noted(page, one, _told(page, one), legends) for one in choices]
+    told = _under_states(page, choices, told)
     if not any(one.left for one in told):  # a lone 0 is perhaps a sign, and no count
         told = [
             Told() if one.left == 0 and _NOUGHT.fullmatch(c.text) else one for c, one in zip(choices, told, strict=True)
@@ -210,6 +211,16 @@ def _told(page: Page, choice: Choice) -> Told:
                 state = "sold_out" if not told.state else "unknown" if not _only_button(told) else "sold_out"
             return Told(state, counted.left, told.selected)
     return told
+
+
+def _under_states(page: Page, choices: list[Choice], told: list[Told]) -> list[Told]:
+    """What is told of choices, of those that say nothing by the heads right over them, where these are nothing but
+    states and not all the same: columns of what is free and what is full."""
+    heads = [page.folded(one.heads[0]) if one.heads else "" for one in choices]
+    states = [state_in_place(one, page.words) if one and not rest_of(page, one) else Told() for one in heads]
+    if len({one.state for one in states} - {""}) < 2:
+        return told
+    return [own if own.state or own.left is not None else head for own, head in zip(told, states, strict=True)]
 
 
 def _written(choice: Choice) -> str:

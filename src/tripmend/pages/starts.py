@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from .context import Page
 from .lexer import NAMED, Clock
+from .looks import SHAPES, is_drawn
 from .states import state_of
 from .tree import Box, Element
 
@@ -26,6 +27,10 @@ HOURS_APART = 4 * 60
 """Minutes: what lasts longer between two times is no start, but when a house is open."""
 _WORDS_BESIDE = 7
 """Words beside a time that are neither state, money nor date, above which it stands in a sentence."""
+_MARKS = 5
+"""Times at least that make a scale."""
+_TILE, _STROKE = 200, 6
+"""Pixels: what is wider is no tile, what is lower a stroke."""
 _MONEY = re.compile(r"\d{1,4}\.\d\d")
 NOT_STARTS = ("last_entry", "arrive", "hours", "closed", "cancel", "hold", "stay", "light")
 
@@ -73,7 +78,47 @@ def starts_of(page: Page) -> list[Element]:
     }
     heads = {id(head) for leaf in page.leaves if id(leaf) in sure and (head := _repeated_head(page, leaf)) is not None}
     found = [leaf for leaf in page.leaves if id(leaf) in sure or shapes.get(id(leaf)) in shared]
+    heads |= _on_scale(page, found)
     return [leaf for leaf in found if heads.isdisjoint(map(id, (leaf, *leaf.ancestors())))]
+
+
+def _on_scale(page: Page, starts: list[Element]) -> set[int]:
+    """The bare times of a scale of hours along which the other starts are drawn, each at the place of its time."""
+    timed = [(one, times_of(page, page.fold(one))) for one in starts if one.box]
+    placed = [(one, told[0][0].minutes, one.box or (0.0, 0.0, 0.0, 0.0)) for one, told in timed if told]
+    bare = [one for one in placed if not re.search(r"\w", page.lexer.without_values(page.fold(one[0])))]
+    bare = [one for one in bare if not _in_tile(one[0])]
+    for along, across in ((0, 1), (1, 0)):
+        lines: dict[int, list[tuple[Element, int, Box]]] = {}
+        for one in bare:
+            lines.setdefault(round(one[2][across]), []).append(one)
+        for marks in lines.values():
+            steps = {
+                (b[1] - a[1], round((_middle(b[2], along) - _middle(a[2], along)) / 2)) for a, b in pairwise(marks)
+            }
+            if len(marks) < _MARKS or len({minutes for minutes, _ in steps}) > 1 or len(steps) > 2:
+                continue
+            first, step = marks[0], marks[1][1] - marks[0][1]
+            room = (marks[-1][2][along] - first[2][along]) / (len(marks) - 1)
+            others = [one for one in placed if all(one is not mark for mark in marks)]
+            off = sorted(one[2][along] - first[2][along] - (one[1] - first[1]) / max(1, step) * room for one in others)
+            near = [one for one in off if abs(one - off[len(off) // 2]) <= 0.25 * room]
+            if step > 0 and len(near) > 1 and len(near) >= 0.9 * len(off) and abs(near[0]) < room:
+                return {id(one) for one, _, _ in marks}
+    return set()
+
+
+def _in_tile(leaf: Element) -> bool:
+    """Whether a line of text stands on something drawn that is not much larger."""
+    drawing = next((one for one in leaf.ancestors() if one.tag == "svg"), None)
+    x, y = (_middle(leaf.box, along) if leaf.box else 0.0 for along in (0, 1))
+    around = [leaf, *leaf.ancestors()][:3] if drawing is None else drawing.walk()
+    drawn = [one.box for one in around if one.box and (is_drawn(one, 4) if drawing is None else one.tag in SHAPES)]
+    return any(a <= x <= c and b <= y <= d and c - a <= _TILE and d - b > _STROKE for a, b, c, d in drawn)
+
+
+def _middle(box: Box, along: int) -> float:
+    return (box[along] + box[along + 2]) / 2
 
 
 def _repeated_head(page: Page, leaf: Element) -> Element | None:
