@@ -266,9 +266,8 @@ def documents_missing(draft: Draft, effect: DocumentsMissing) -> None:
         if leg.depart is None or leg.depart >= first_with_papers(effect, leg.mode, zone):
             continue
         draft.put_item(leg.replace(cancelled=True, booked=False))
-        ends = draft.catalogue.end_cities(leg)
         for other in list(draft.connections.values()):
-            if draft.catalogue.end_cities(other) == ends:
+            if draft.catalogue.leads_as(other, leg):
                 until = effect.until if other.depart is None else first_with_papers(effect, other.mode, zone)
                 barred = Interval(start=min(leg.depart, until - _DAY * _FARTHEST), end=until)
                 _without(draft, other, LegCancelled(leg=leg.id, none_during=(barred,)))

@@ -229,7 +229,7 @@ def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
     assert leg.depart is not None  # those without times are left out before
     traveller, catalogue, now = found.world.itinerary.traveller, found.world.catalogue, found.world.now
     full = other.left is not None and other.left < traveller.people
-    if full or catalogue.end_cities(leg) != catalogue.end_cities(other):
+    if full or not catalogue.leads_as(leg, other):
         return
     out, into = catalogue.end_zone(other.origin), catalogue.end_zone(other.destination)
     soonest = None if now is None else now.minute

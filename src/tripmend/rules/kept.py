@@ -99,6 +99,8 @@ def _faults(revision: Revision, old: Piece, new: Piece, no_stock: frozenset[str]
         yield f"{name} is marked as booked for nights or people that nobody has booked."
     if isinstance(before, Stop) and isinstance(after, Stop) and before.guests != after.guests:
         yield f"The guests at {name} have changed."
+    if isinstance(before, Leg) and isinstance(after, Leg) and not revision.world.catalogue.leads_as(before, after):
+        yield f"{name} leads from or to another place than before."
     # What was paid for the old is no price of the new.
     kept_price = changed or (before.price == after.price and _paid(before) == _paid(after))
     if not (kept_price and _is_honest(revision, after, None if replaced else before)):

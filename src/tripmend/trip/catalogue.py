@@ -257,6 +257,15 @@ class Catalogue(Record):
         """The cities between which a leg or connection runs, as `end_city` has them."""
         return self.end_city(ride.origin), self.end_city(ride.destination)
 
+    def leads_as(self, ride: Leg | Connection, other: Leg | Connection) -> bool:
+        """Whether a ride may be taken in the stead of another: between the same cities and, where it stays in one city,
+        between the same places, as far as both name them."""
+        cities = self.end_cities(ride)
+        if cities != self.end_cities(other):
+            return False
+        ends = (ride.origin.place, other.origin.place), (ride.destination.place, other.destination.place)
+        return cities[0] != cities[1] or all(None in pair or pair[0] == pair[1] for pair in ends)
+
     @cached_property
     def city_countries(self) -> dict[str, str]:
         """The country of each city by `city_key`, where places that name one there agree on it."""

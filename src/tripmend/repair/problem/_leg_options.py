@@ -93,7 +93,7 @@ def _dates(setting: Setting, leg: Leg, day: Day) -> frozenset[dt.date]:
 
 
 def _serves(setting: Setting, leg: Leg, day: Day, dates: frozenset[dt.date], connection: Connection) -> bool:
-    if setting.catalogue.end_cities(connection) != setting.catalogue.end_cities(leg):
+    if not setting.catalogue.leads_as(connection, leg):
         return False
     if connection.depart is not None:
         return connection.depart.date() in dates
