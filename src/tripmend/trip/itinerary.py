@@ -145,6 +145,8 @@ Item = Annotated[Stop | Leg, Field(discriminator="type")]
 
 
 _DAY = dt.timedelta(days=1)
+_DAWN = dt.time(6)
+"""Who names no hour at which the day begins, and one before this at which it ends, goes to bed after midnight."""
 
 
 def stays_of(nights: Iterable[tuple[dt.date, str]]) -> tuple[Stay, ...]:
@@ -308,13 +310,13 @@ class Itinerary(Record):
 def day_limits(day: Day, traveller: Traveller) -> tuple[dt.datetime | None, dt.datetime | None]:
     """Nothing before the first, nothing after the second; None where there is no limit.
 
-    A `day_end` at or before `day_start` (00:00 when there is none) lies after midnight.
+    A `day_end` at or before `day_start` (06:00 when there is none) lies after midnight.
     """
     earliest = [day.earliest] if day.earliest is not None else []
     latest = [day.latest] if day.latest is not None else []
     if traveller.day_start is not None:
         earliest.append(dt.datetime.combine(day.date, traveller.day_start))
     if traveller.day_end is not None:
-        after_midnight = traveller.day_end <= (traveller.day_start or dt.time(0))
+        after_midnight = traveller.day_end <= (traveller.day_start or _DAWN)
         latest.append(dt.datetime.combine(day.date, traveller.day_end) + dt.timedelta(days=after_midnight))
     return max(earliest, default=None), min(latest, default=None)
