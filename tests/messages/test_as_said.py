@@ -126,3 +126,34 @@ def test_a_night_that_is_over_is_not_slept_elsewhere() -> None:
 def test_papers_that_are_lost_on_the_way_were_there_for_the_way_out() -> None:
     (one,) = news("My aunt lost her passport at the baths on Tuesday")
     assert (one["type"], one["legs"]) == ("documents_missing", ["home"])
+
+
+def test_freezing_where_the_heating_is_gone_is_no_weather() -> None:
+    (one,) = news(
+        "Pension Solvik has had no heating since we came, the owner shrugs, I am not freezing there a second night"
+    )
+    assert (one["type"], one["place"]) == ("unfit", "pension")
+
+
+def test_the_figure_of_an_hour_is_no_day_of_the_month() -> None:
+    (one,) = news("Harbour Baths shuts early Tuesday, 3 o'clock, a party of the crew")
+    assert (one["type"], one["closes"]) == ("hours_changed", "15:00:00")
+
+
+def test_two_pieces_of_news_without_a_mark_between_them_are_both_read() -> None:
+    effects = news("our flight on Monday is 50 minutes late Harbour Baths is closed on Tuesday thanks bye")
+    assert [one["type"] for one in effects] == ["leg_delayed", "place_closed"]
+
+
+def test_what_was_at_an_hour_is_moved_from_it() -> None:
+    (one,) = news("Our entrance to Harbour Baths on Tuesday passed to 17h. Before it was at 3.")
+    assert (one["type"], one["start"]) == ("event_moved", "2027-05-11T17:00:00")
+
+
+def test_hours_of_a_heat_are_not_those_of_the_restaurant_told_before_it() -> None:
+    answer = told(
+        "At Gamle Brygga they told us the fish will be finished on Tuesday, so no lunch there. "
+        "And it will make much heat that day, from 12 to 5 pm the radio says don't stay outside."
+    )
+    assert [one.effect.type for one in answer.change.disruptions] == ["place_closed"]
+    assert "weather" in {one.effect.type for choice in answer.choices for one in choice.change.disruptions}

@@ -134,7 +134,8 @@ def clauses_of(
         together = _in_one_breath(tokens, start, end, mentions, lang)
         joint += [pair for pair in together if all(one.how != "foreign" for one in pair)]
         pieces: list[list[Clause]] = []
-        for first, last in _chunks(tokens, start, end, lang):
+        marked = _chunks(tokens, start, end, lang)
+        for first, last in (one for chunk in marked for one in _run_on(tokens, *chunk, mentions, lang)):
             chunk = _clause(tokens, first, last, mentions, lang)
             told = [one for part in pieces[-1] for one in part.mentions] if pieces else []
             breath = any(one in told and two in chunk.mentions for one, two in together)
@@ -193,6 +194,20 @@ def _chunks(tokens: Sequence[Token], start: int, end: int, lang: Language) -> li
             found.append((first, n))
             first = n
     return [*found, (first, end)]
+
+
+def _run_on(
+    tokens: Sequence[Token], start: int, end: int, mentions: list[Mention], lang: Language
+) -> list[tuple[int, int]]:
+    """A part as two, where it goes on without a mark: before a name of which other news is told than of what stands
+    before it."""
+    for at in (one.start for one in mentions if start < one.start < end and one.sure):
+        before, after = (_clause(tokens, *span, mentions, lang) for span in ((start, at), (at, end)))
+        firm = before.firm - TRIP_KINDS
+        other = before.mentions and all(apart(one, after.mentions[0]) for one in held([before]))
+        if other and firm and after.firm - TRIP_KINDS - firm:
+            return [(start, at), *_run_on(tokens, at, end, mentions, lang)]
+    return [(start, end)]
 
 
 def _in_one_breath(
@@ -307,7 +322,8 @@ def parted(before: Sequence[Clause], after: Clause, lang: Language) -> bool:
         others = firm_told - _CAUSES or (_other_day(after, before) and told.keys() & TRIP_KINDS)
         return bool(own and firm - TRIP_KINDS) or bool(named and firm and others)
     types = {thing.type for one in known for thing in one.best}
-    of_it = any(types & set(lang.kinds[kind]) for kind in firm - TRIP_KINDS)
+    timed = {"hours"} if "weather" in firm else set()  # A storm from two to five.
+    of_it = any(types & set(lang.kinds[kind]) for kind in firm - TRIP_KINDS - timed)
     if "documents" in firm_told and set(lang.phrases("replaced_words")) & set(after.text.split()):
         return False  # When there are new ones.
     if firm & TRIP_KINDS and not firm & firm_told and not of_it:
@@ -331,7 +347,9 @@ def _stands_alone(clause: Clause, firm: set[str], told: set[str], about: bool, o
         return False
     if own <= {"wish"}:
         return not (about and POINTERS & set(clause.text.split()))
-    if own <= _CAUSES and told & _LOSSES and not (other_day or clause.values("date")):
+    if own <= _CAUSES and told & {"unfit"} and POINTERS & set(clause.text.split()):
+        return False  # Freezing there: no heating, no weather.
+    if own <= _CAUSES and told & _LOSSES and not (other_day or clause.values("date") or clause.values("clock")):
         return False
     if clause.text and own <= _LIMITED and sum(kinds_told(clause.said).get(kind, 0.0) for kind in own) >= HEARD:
         return True

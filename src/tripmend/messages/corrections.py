@@ -61,28 +61,7 @@ def corrected(tokens: Sequence[Token], mentions: list[Mention], lang: Language) 
             found[value] = replace(new, role="at" if new.role == "old" else new.role)
             found[old] = replace(was, role="old")
         _blank(found, start, end)
-    return _slips(found, lang), left
-
-
-def _slips(tokens: list[Token], lang: Language) -> list[Token]:
-    """Of two values with a word of hesitation between them (at 4, sorry, 5) the first is what was not meant."""
-    words = set(lang.phrases("slips"))
-    found = list(tokens)
-    for n, token in enumerate(tokens):
-        if token.bare not in words or token.kind != "word":
-            continue
-        old = next((m for m in range(n - 1, max(-1, n - 5), -1) if tokens[m].kind in _VALUES), -1)
-        new = next((m for m in range(n + 1, min(len(tokens), n + 8)) if tokens[m].kind in _VALUES), -1)
-        if old < 0 or new < 0 or found[new].role == "old":  # At 13:40 rather than 12:18.
-            continue
-        first, second = found[old], _as(found[old], found[new])
-        if first.kind == second.kind:
-            half = first.half and not second.half and first.kind == "clock" and second.clock < 720 <= first.clock
-            clock = second.clock + 720 if half else second.clock
-            found[new] = replace(second, role=first.role, clock=clock, half=second.half or half)
-            found[old] = replace(first, role="old", bare="")
-            _blank(found, old + 1, new)
-    return found
+    return found, left
 
 
 def _as(first: Token, second: Token) -> Token:
