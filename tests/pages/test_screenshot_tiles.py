@@ -151,6 +151,33 @@ def test_a_bar_that_is_filled_nearly_to_its_end_is_a_bar() -> None:
     assert float(looks[0]) > 0.8 > float(looks[1])  # type: ignore[arg-type]
 
 
+def test_bars_too_low_for_a_ground_of_their_own_are_told_apart_as_their_samples_are() -> None:
+    drawing = Drawing(900, 400)
+    track, full = (216, 222, 230), (150, 40, 90)
+    for left, wide, high, below in ((200, 110, 9, 34), (60, 66, 6, 60)):
+        for row, kind in enumerate(("full", "few", "hatched", "hollow")):
+            # The slots stand under each other, their samples side by side.
+            x, y = (left, 60 + below * row) if high == 9 else (left + 190 * row, 260)
+            box, round_end = (x, y, x + wide, y + high), high / 2
+            if kind == "hollow":
+                drawing.pen.rounded_rectangle(box, round_end, outline=INK)
+            else:
+                drawing.pen.rounded_rectangle(box, round_end, fill=track)
+            if kind in ("full", "few"):
+                end = x + round(wide * (0.96 if kind == "full" else 0.2))
+                drawing.pen.rounded_rectangle((x, y, end, y + high), round_end, fill=full)
+            if kind == "hatched":
+                for step in range(6, wide - 6, 6):
+                    drawing.pen.line((x + step - 3, y + high, x + step + 3, y), fill=full, width=2)
+    for row, words in enumerate(("plenty", "nearly full", "waiting list", "sold out")):
+        drawing.write(140 + 190 * row, 254, words)
+        drawing.write(60, 55 + 34 * row, f"1{row}:15")
+    looks = [look_of([one]) for one in drawing.tree().walk() if one.tag == "svg"]
+    told = [(round(float(one.get("share") or 0), 1), one.get("filling")) for one in looks]  # type: ignore[arg-type]
+    expected = [(1.0, "plain"), (0.2, "plain"), (1.0, "pattern"), (0.0, "none")]
+    assert told == expected + expected
+
+
 def test_patterns_of_two_colours_that_run_otherwise_are_others() -> None:
     drawing = Drawing(900, 320)
     drawn = (  # whether a pixel is dark: stripes that rise, stripes that fall, squares, lines

@@ -70,8 +70,18 @@ _ROUND = 8
 """Pixels from a corner inwards, where a round one shows and no text does yet."""
 _SHEET = 40_000
 """Pixels of one colour that are a ground whatever their outline."""
+_STRIP, _LOW = 5, 5
+"""Pixels, least height of a bar, and how many times as wide as high a low one is."""
+_FILLED = 0.9
+"""Share of its length along which a bar is as high as it is."""
+_FEWEST = 3
+"""Bars that tell something are told apart from others."""
 _MARK = 64
 """Pixels, of a sign or little drawing."""
+
+
+def _whole(shade: NDArray[np.float64]) -> Shade:
+    return int(shade[0]), int(shade[1]), int(shade[2])
 
 
 class Regions:
@@ -124,6 +134,7 @@ class Regions:
             if not any(tile is one for one in plain):
                 self._frame(tile)
         self._bars()
+        self._strips()
         self._once()
         self.drawn = self._drawn()
         self._gather_marks()
@@ -242,7 +253,7 @@ class Regions:
         other[self.flat != 0] = False
         for tile in self.tiles:
             left, top, right, bottom = tile.box
-            if tile.pattern:
+            if tile.pattern or (tile.bar is not None and bottom - top <= THIN):
                 other[top:bottom, left:right] = False
             elif tile.framing or tile.edges:
                 depth = max([tile.wide, *(wide for _, wide in tile.edges.values())]) + 1
@@ -444,6 +455,66 @@ class Regions:
         for tile in low:
             if tile.bar is None and tile.fill in rests:  # and one of which nothing is
                 tile.bar = ((*tile.box[:2], tile.box[0], tile.box[3]), tile.fill)
+
+    def _strips(self) -> None:
+        """Bars too low to be told by the ground that is left in them: what stands in for them is found by its outline
+        and measured along its middle, where it is filled from the left, hatched, or empty. One that is by itself is an
+        ornament."""
+        import cv2
+        import numpy as np
+
+        kept = [tile for tile in self.tiles if tile.box[3] - tile.box[1] > THIN]
+        strokes = self._drawn(THIN) & ~self.text
+        closed = cv2.morphologyEx(strokes.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((1, _CLOSINGS[2]), np.uint8))
+        _, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+        found: list[Region] = []
+        patterns: list[NDArray[np.float64]] = []
+        for number, (left, top, w, h, _) in enumerate(stats.tolist()):
+            if not number or not _STRIP <= h <= THIN or w < _LOW * h:
+                continue
+            own = (labels[top : top + h, left : left + w] == number)[:, h // 2 : w - h // 2]
+            ends = own[:2].any(axis=0) & own[-2:].any(axis=0)
+            if float(ends.mean()) < _FILLED:
+                continue
+            box = (left, top, left + w, top + h)
+            around = [tile for tile in kept if is_over(tile.box, box)]
+            outside = min(around, key=size_of).fill if around else self.ground
+            found.append(self._strip(box, outside, patterns))
+        rests = [
+            one.fill for one in found if one.bar is not None and one.bar[0][2] < one.box[2] - one.box[3] + one.box[1]
+        ]
+        if len(found) < _FEWEST or not rests:
+            return  # without one that is filled in part they are samples of tiles, or ornaments
+        for one in found:
+            left, top, _, bottom = one.box
+            if one.bar is not None and any(np.abs(np.subtract(one.bar[1], rest)).max() <= OTHER for rest in rests):
+                one.bar = ((left, top, left, bottom), one.bar[1])  # nothing is in it but its own ground
+            self.tiles = [
+                tile for tile in self.tiles if area(tile.box) > 2 * area(one.box) or not shared(tile.box, one.box)
+            ]
+        self.tiles += found
+
+    def _strip(self, box: Area, outside: Shade, patterns: list[NDArray[np.float64]]) -> Region:
+        """A low bar by the colours along its middle. patterns: those found before, which grow."""
+        import numpy as np
+
+        left, top, right, bottom = box
+        row = self.pixels[(top + bottom) // 2, left:right].astype(np.int16)
+        inner = row[(bottom - top) // 2 : (top - bottom) // 2]
+        first, last = inner[:3].mean(axis=0), inner[-3:].mean(axis=0)
+        steps = np.abs(np.diff(inner, axis=0)).max(axis=1) > OTHER
+        if int(steps.sum()) > 2 * _FEWEST:
+            told = np.concatenate([np.percentile(inner, 10, axis=0), np.percentile(inner, 90, axis=0)])
+            alike = next((n for n, one in enumerate(patterns) if float(np.abs(one - told).max()) < 26), len(patterns))
+            if alike == len(patterns):
+                patterns.append(told)
+            return Region(box, _whole(inner.mean(axis=0)), pattern=f"low pattern {alike + 1}")
+        if float(np.abs(inner - outside).max(axis=1).mean()) <= OTHER:
+            frame = _whole(self.pixels[top, left + bottom - top : right - bottom + top].mean(axis=0))
+            return Region(box, outside, framing="solid", frame=frame, wide=1)
+        away = np.flatnonzero(np.abs(row - first).max(axis=1) <= OTHER)
+        end = right if float(np.abs(first - last).max()) <= OTHER else left + int(away[-1]) + 1
+        return Region(box, _whole(last), bar=((left, top, end, bottom), _whole(first)))
 
     def _outside(self, box: Area) -> Shade:
         around = [other for other in self.tiles if is_over(other.box, box)]
