@@ -328,6 +328,7 @@ UNSEEN = {
 """Those of which not all plans were looked at, so that what is proved was not judged wholly."""
 
 UNCLAIMED = {
+    ("open-legs", 300001519),
     ("changing", 51002398),
     ("open-legs", 76000274),
     ("open-legs", 95000418),
