@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tripmend.formats.bookings._dates import dates_in
 from tripmend.formats.bookings._labels import party_in, price_in, reference_in
+from tripmend.formats.bookings._lines import place_text
 from tripmend.formats.bookings._spans import span_in
 
 from .test_plans import TODAY, asked, read
@@ -248,3 +249,20 @@ def test_another_day_and_hour_beside_a_stay_is_told_where_only_the_day_is_one_of
     found = read(tmp_path, f"{stay}\nBono de traslado\nFecha: 19/07/2027  Hora: 12:15\n")
     assert lines(found) == ["stay posada-del-uno 2027-07-19 2027-07-22"]
     assert [title for title, _ in asked(found)] == ["Fecha: 19/07/2027 Hora: 12:15"]
+
+
+def test_a_number_in_groups_is_read_whole() -> None:
+    assert reference_in("Booking number: 6120 3345") == "6120 3345"
+    assert reference_in("Auftragsnummer KLT-48 116 902.") == "KLT-48 116 902"
+    assert reference_in("wir haben Ihre Buchung QQ-41.207.338 geändert") == "QQ-41.207.338"
+    assert reference_in("Bestillingsnummer:    38 40 915") == "38 40 915"
+    assert reference_in("Reservation: QRT 58 3027") == "QRT 58 3027"
+    assert reference_in("Booking number: 12345 2 adults") == "12345"
+    assert reference_in("Buchung 12345 250 EUR") == "12345"
+    assert reference_in("Buchung 0829 310 00 44") == ""
+    assert reference_in("Buchung: 12 10 2026") == ""
+
+
+def test_a_platform_told_by_its_number_first_is_not_of_the_name() -> None:
+    assert place_text("Pécs, 2. vágány") == "Pécs"
+    assert place_text("Hotel Ilona, 5. utca") == "Hotel Ilona, 5. utca"

@@ -13,16 +13,18 @@ __all__ = ["codes_in", "numbers_in", "party_in", "price_in", "reference_in", "sa
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
 _REFERENCE = re.compile(
-    r"(?<![\w/-])(?<![\d.])(?P<code>\d{3,4}(?:\.\d{3}){1,2}"
-    r"|(?:\d{1,4}(?: \d{3,4}){2,3}|\d{2}(?: \d{2}){3,4}|\d{4} \d{4} \d{2})(?! ?\d)"
+    r"(?<![\w/-])(?<![\d.])(?P<code>(?:[A-Z]{1,4}-)?(?:\d{1,4}(?:\.\d{3}){2}|\d{3,4}\.\d{3})"
+    r"|(?:[A-Z]{2,4}[- ]\d{1,4}(?: \d{2,4}){1,4}|(?=(?:\d ?){7})\d{1,4}(?: \d{2,4}){2}"
+    r"|\d{1,4}(?: \d{3,4}){3}|\d{2}(?: \d{2}){3,4}|\d{3,4} \d{3,4}|\d{5,6} \d{5,6})(?! ?(?:\d|€|£|[A-Z]{3}\b))"
     r"|(?=[A-Z/-]*\d)[A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,8}){0,2}/[A-Z0-9]{1,8}"
-    r"|[A-Z]{2,4}(?: \d{2,4}){2,3}(?! ?\d)|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,9}"
+    r"|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,9}"
     r"|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}(?:/[A-Z0-9]{1,8})?"
     r"|[A-Z0-9]{1,4}(?:-[A-Z0-9]{1,12}){1,4}(?:/[A-Z0-9]{1,8})?|(?=[A-Z]*\d)[A-Z0-9]{4})(?!\w|[-/.,:][A-Za-z0-9])"
 )
 """What a booking number looks like, in a line in which words of signs without spaces are parted from it."""
 _NO_CODE = re.compile(
-    r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)?\d\d|(?:19|20)\d\d[-/]\d{1,2}|[A-Z]{3}\d+|\d{1,2}[A-Z]{3}\d{0,4}"
+    r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)?\d\d|(?:19|20)\d\d[-/]\d{1,2}"
+    r"|\d{1,2} \d{1,2} (?:19|20)\d\d|[A-Z]{3}\d+|\d{1,2}[A-Z]{3}\d{0,4}"
 )
 """Dates, months, and an amount behind its currency."""
 _UNSPACED = re.compile(r"(?<=[\u2e80-\u9fff\uac00-\ud7a3])(?=[A-Z0-9])|(?<=[A-Z0-9])(?=[\u2e80-\u9fff\uac00-\ud7a3])")
@@ -154,8 +156,8 @@ def _rank(label: str, code: str) -> int | None:
             return None
     if not digits and not marked and said[-1] != "pnr":
         return None  # a word in capitals
-    if re.fullmatch(r"\d{4}", code) and not marked:
-        return None
+    if not marked and re.fullmatch(r"\d{4}|0\d*(?: \d+)+", code):
+        return None  # a year; a telephone
     return min(sorts, default=1)
 
 

@@ -327,6 +327,8 @@ def _of_platform(word: str) -> bool:
 
 _BEHIND = re.compile(r"^\W*(?:[^\W\d_]+[.’'-]?\s?){1,4}\d+(?:[/-]\d+)?\s?[A-Za-z]?(?:\s?[-–]\s?[A-Z\d])?\W*(?:,.*)?$")
 """A platform or a street with its number, behind the name of a place."""
+_COUNTED = re.compile(r",\s+\d{1,3}[A-Za-z]?\.?\s([^\W\d_]+)$")
+"""A platform called by its number first, behind the name of a station: ``Pécs, 2. vágány``."""
 _NOISE = re.compile(r"^(?:terminal|aerogare|t)\b.*", re.IGNORECASE)
 
 
@@ -358,6 +360,7 @@ def _no_platform(found: re.Match[str]) -> str:
 @lru_cache(maxsize=4096)
 def place_text(cell: str) -> str:
     """The name of a place in a cell, without what only says where in the station; "" where there is none."""
+    cell = _COUNTED.sub(lambda found: "" if _of_platform(plain_name(found[1])) else found[0], cell.rstrip())
     cell = re.sub(r"^[\W_]+(?=\w)", "", _IN_BRACKETS.sub(_no_platform, cell)).strip(" \t,;:·•●○-–—>▷|*")
     kept: list[str] = []
     for part in re.split(r"\s+[-–—▷>|·•]+\s+|\s*▷\s*|,\s+(?=(?:[^\W\d_]+\.?\s?){1,4}\d)", cell):
