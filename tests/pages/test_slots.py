@@ -534,3 +534,16 @@ def test_a_time_in_a_drawing_is_on_the_day_at_its_height_and_a_scale_of_hours_is
         ("2026-09-06", "13:00"),
     ]
     assert found["2026-09-04", "10:00"] == found["2026-09-06", "11:00"] == "open"
+
+
+def test_a_head_of_several_lines_in_a_row_of_heads_holds_for_its_column_alone(reading: Read) -> None:
+    heads = [("12/12", "deck"), ("12/12", "hold"), ("13/12", "deck"), ("13/12", "hold")]
+    rows = [("Heron", 10), ("Otter", 14)]
+    body = (
+        "<h2>Boats in December 2026</h2><style>.g{display:grid;grid-template-columns:90px repeat(4,110px);gap:9px}"
+        ".g a{border:1px solid #567}</style><div class='g'><div></div>"
+        + "".join(f"<div>{day}<br>{place}</div>" for day, place in heads)
+        + "".join(f"<div>{name}</div>" + "".join(f"<a>{hour + n}:15 full</a>" for n in range(4)) for name, hour in rows)
+        + "</div>"
+    )
+    assert [slot.day for slot in reading(body).slots] == 2 * (2 * ["2026-12-12"] + 2 * ["2026-12-13"])

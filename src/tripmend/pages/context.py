@@ -317,12 +317,12 @@ class Page:
                 # A day beside something that is none holds for all that is below.
                 any(beside(one.box, other.box) and (not told or self.lexer.dates(fold(one.text))) for one in lines)
                 or branch.tag in ("tr", "thead")
-                or (branch is other and beside_row(branch) and not _is_over_next(branch))
+                or (beside_row(branch) and not _is_over_next(branch))
             ):
                 chosen = self._chosen(other)
                 if chosen is not None and chosen is not other:
                     continue
-                mine, its = leaf.box, other.box
+                mine, its = leaf.box, branch.box if beside_row(branch) else other.box
                 brothers = [one for one in branch.parent.elements if one.text] if branch.parent is not None else []
                 behind = [bool(its and one.box and one.box[0] >= its[2] - 2) for one in brothers[1:]]
                 if chosen is other or (len(behind) > 1 and brothers[0] is branch and all(behind)):
