@@ -11,6 +11,7 @@ from itertools import combinations
 from tests.judged.answers import Answer, answer_to
 from tests.judged.enumeration import Enumeration, Tally
 from tests.judged.judge import Judge
+from tests.judged.reach import goes_as, opens_at
 from tests.judged.worlds import World
 from tests.repair.cost import NOTHING, Fields, add, cost_of, other_nights
 from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connections, contradictions
@@ -299,7 +300,7 @@ def _other_runs(world: World, after: After, leg: Leg) -> list[Connection]:
     for way in after.catalogue.connections:  # those that run still
         ends = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, way))
         if len(set(ends)) == 1 and (way.left is None or way.left >= after.itinerary.traveller.people):
-            runs += _runs(world, after, leg.depart.date(), way)
+            runs += _runs(world, after, leg, way) if goes_as(leg, way) else []
     runs = [run for run in runs if run.depart is not None and all(run.depart.date() in dates for dates in on)]
     free = {way.id for way in after.catalogue.connections if way.depart is None}
     last = after.itinerary.days[-1].date  # beyond it, what goes at any hour goes only beside what has a timetable
@@ -311,11 +312,14 @@ def _other_runs(world: World, after: After, leg: Leg) -> list[Connection]:
     return sorted(runs, key=order)
 
 
-def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterator[Connection]:
+def _runs(world: World, after: After, leg: Leg, way: Connection) -> Iterator[Connection]:
     """A connection with its times, on a date or within the days that a journey may be put off; one without a timetable
     at each quarter of an hour of those on which it goes. None that has gone by now."""
     soonest = 0 if after.now is None else after.now.minute
-    days = [date + dt.timedelta(days=n) for n in range(world.parameters.put_off + 1)]
+    assert leg.depart is not None
+    days = [leg.depart.date() + dt.timedelta(days=n) for n in range(world.parameters.put_off + 1)]
+    planned = next((old for _, old in world.itinerary.legs() if old.id == leg.id), leg)
+    opens = opens_at(world.parameters, planned, way)
     out, into = (after.catalogue.end_zone(end) for end in (way.origin, way.destination))
     if way.depart is not None:
         yield from (way,) if way.depart.date() in days and minute_of(way.depart, out) >= soonest else ()
@@ -325,7 +329,7 @@ def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterato
         quarters = [dt.datetime.combine(day, dt.time(n // 4, n % 4 * 15)) for n in range(4 * 24)]
         for leaves in sorted({*quarters, wall_clock(soonest, out)}) if day in on else ():
             gone = minute_of(leaves, out) < soonest or leaves.date() != day
-            if leaves.time() >= world.parameters.ground_start and not gone:
+            if leaves.time() >= opens and not gone:
                 arrives = wall_clock(minute_of(leaves, out) + (way.minutes or 0), into)
                 yield way.replace(depart=leaves, arrive=arrives)
 

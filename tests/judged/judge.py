@@ -18,7 +18,18 @@ from tripmend.change import Change, Scope, World
 from tripmend.rules import Finding, Memory, Parameters, ahead, check, check_revision, unmet
 from tripmend.rules.catalogue import REVISION_RULES, TRIP_RULES
 from tripmend.rules.revision import Revision
-from tripmend.trip import LOCAL_MODES, Catalogue, Itinerary, Leg, Stay, Stop, TravelTime, TravelTimes, trip_cost
+from tripmend.trip import (
+    LOCAL_MODES,
+    Catalogue,
+    Itinerary,
+    Leg,
+    Stay,
+    Stop,
+    TravelTime,
+    TravelTimes,
+    city_key,
+    trip_cost,
+)
 
 __all__ = ["Judge", "key_of", "without"]
 
@@ -197,7 +208,33 @@ class Judge:
         known = {item.id for day in trip.days for item in day.items} | {stay.id for stay in trip.stays}
         broken = {name for finding in self.fresh if finding.rule != "budget" for name in finding.subjects}
         missed = frozenset() if world.now is None else world.now.missed
-        return frozenset((world.hit_items | (broken & known) | missed) - world.past)
+        found = world.hit_items | (broken & known) | missed
+        return frozenset((found | self._cabs(found)) - world.past)
+
+    def _cabs(self, found: Iterable[str]) -> set[str]:
+        """What takes one, at any hour, to a journey of these or on from it, inside the city where that begins or ends."""
+        row = [item for day in self.world.itinerary.days for item in day.items]
+        planned = {leg.id: leg for _, leg in self.original.legs()}
+        rides = self.world.catalogue.connection_by_id
+        inside: dict[str, str] = {}
+        for leg in (item for item in row if isinstance(item, Leg)):
+            cities = {city_key(leg.origin.city), city_key(leg.destination.city)}
+            if len(cities) == 1:
+                inside[leg.id] = cities.pop()
+        cabs: set[str] = set()
+        for n, leg in enumerate(row):
+            if leg.id not in found or not isinstance(leg, Leg) or leg.id in inside:
+                continue
+            for step, city in ((-1, leg.origin.city), (1, leg.destination.city)):
+                at = n + step
+                while 0 <= at < len(row) and inside.get(row[at].id) == city_key(city):
+                    cab = row[at]
+                    own = rides.get(getattr(cab, "connection", None) or "")
+                    free = own is not None and own.depart is None and own.mode == cab.mode
+                    if free and cab.depart and not planned.get(cab.id, cab).cancelled:
+                        cabs.add(cab.id)
+                    at += step
+        return cabs & planned.keys()
 
     @property
     def over_budget(self) -> bool:

@@ -76,6 +76,7 @@ class Knobs:
     rooms: float = 0.0
     more: float = 0.0
     any_hour: float = 0.0
+    cabs: float = 0.0
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ from tripmend.trip import (
     wall_clock,
 )
 
-__all__ = ["Choice", "Reach", "Way"]
+__all__ = ["Choice", "Reach", "Way", "goes_as", "opens_at"]
 
 _DAY = dt.timedelta(days=1)
 
@@ -65,6 +65,21 @@ class Choice:
     name: str
     kind: str
     ways: list[Way]
+
+
+def goes_as(leg: Leg, way: Any) -> bool:
+    """Whether a way inside a city is from where a leg is from, to where that goes, as far as both tell; else it is."""
+    if city_key(leg.origin.city) != city_key(leg.destination.city):
+        return True
+    ends = (leg.origin.place, way.origin.place), (leg.destination.place, way.destination.place)
+    return all(a == b for a, b in ends if a and b)
+
+
+def opens_at(parameters: Parameters, planned: Leg, way: Any) -> dt.time:
+    """From when on what has no timetable is there: in a city always."""
+    if city_key(way.origin.city) == city_key(way.destination.city):
+        return dt.time()
+    return min([parameters.ground_start, *([planned.depart.time()] if planned.depart else [])])
 
 
 class Reach:
@@ -310,7 +325,7 @@ class Reach:
             return
         ends = city_key(leg.origin.city), city_key(leg.destination.city)
         for new in self.catalogue.connections:
-            if (city_key(new.origin.city), city_key(new.destination.city)) != ends:
+            if (city_key(new.origin.city), city_key(new.destination.city)) != ends or not goes_as(leg, new):
                 continue
             facts: dict[str, Any] = {"ticket": "", "booked": False, "booked_for": None, "cancelled": False}
             if new.id == leg.connection:
@@ -367,18 +382,18 @@ class Reach:
         if new.minutes is None:
             return
         out, into = self.catalogue.end_zone(new.origin), self.catalogue.end_zone(new.destination)
-        first = minute_of(dt.datetime.combine(day.date, self.parameters.ground_start), out)
+        planned = next((old for _, old in self.judge.original.legs() if old.id == leg.id), leg)
+        first = minute_of(dt.datetime.combine(day.date, opens_at(self.parameters, planned, new)), out)
         last = minute_of(dt.datetime.combine(day.date + _DAY, dt.time()), out) - 1
         grid = self.parameters.grid
         minutes = set(range(-(-first // grid) * grid, last + 1, grid)) | {first}
-        planned = minute_of(self.world.due_at(leg) or leg.depart, self.catalogue.end_zone(leg.origin))
+        due = minute_of(self.world.due_at(leg) or leg.depart, self.catalogue.end_zone(leg.origin))
         before_it = self.parameters.check_in.get(new.mode, 0)
         moment = self.world.now
         begun = () if moment is None else (moment.free, moment.leaves)
         now = (*begun, *(minute + before_it for minute in begun), *(() if moment is None else (moment.minute,)))
-        minutes.update(minute for minute in (planned, *now) if first <= minute <= last)
-        before = next((old for _, old in self.judge.original.legs() if old.id == leg.id), leg)
-        late = before.depart is None or (leg.depart - before.depart) % _DAY  # that hour is not kept on another day
+        minutes.update(minute for minute in (due, *now) if first <= minute <= last)
+        late = planned.depart is None or (leg.depart - planned.depart) % _DAY  # that hour is not kept on another day
         if new.id == leg.connection and not leg.cancelled and late:
             said = minute_of(leg.depart, out)  # what is said to leave later does not leave sooner
             minutes = {minute for minute in minutes if minute >= said} | {said}

@@ -8,6 +8,7 @@ from typing import Any
 from tests.judged.places import ONE_DAY, DraftedPlaces, at
 from tripmend.trip import (
     Catalogue,
+    Connection,
     Day,
     Endpoint,
     Itinerary,
@@ -73,6 +74,8 @@ class DraftedTrip(DraftedPlaces):
         trip = Itinerary(id="t", home=home, traveller=traveller, days=tuple(days), stays=tuple(self.stays))
         if self.knobs.any_hour:
             trip = self._at_any_hour(trip)
+        if self.knobs.cabs:
+            trip = self._with_cabs(trip)
         return self._with_wants(trip), self.catalogue
 
     def _at_any_hour(self, trip: Itinerary) -> Itinerary:
@@ -93,6 +96,36 @@ class DraftedTrip(DraftedPlaces):
             days.append(day.replace(items=tuple(items)))
         self.catalogue = self.catalogue.replace(connections=tuple(known.values()))
         return trip.replace(days=tuple(days))
+
+    def _with_cabs(self, trip: Itinerary) -> Itinerary:
+        """Rides inside the cities, to some journeys and on from them, right before and behind."""
+        days, ways = [], list(self.catalogue.connections)
+        for day in trip.days:
+            items: list[Any] = []
+            for item in day.items:
+                timed = isinstance(item, Leg) and item.depart is not None
+                to = self._cab(item, item.origin, False, ways) if timed and self.has("cabs") else None
+                on = self._cab(item, item.destination, True, ways) if timed and self.has("cabs") else None
+                items += [one for one in (to, item, on) if one is not None]
+            days.append(day.replace(items=tuple(items)))
+        self.catalogue = self.catalogue.replace(connections=tuple(ways))
+        return trip.replace(days=tuple(days))
+
+    def _cab(self, journey: Leg, end: Endpoint, behind: bool, ways: list[Any]) -> Leg:
+        """A ride from a bed or somewhere to where a journey begins, or from where it ends."""
+        rng = self.rng
+        minutes, gap = rng.choice((10, 20, 30)), dt.timedelta(minutes=rng.choice((0, 15, 30, 60, 90)))
+        beds = [place.id for place in self.places if place.kind == "lodging" and place.city == end.city]
+        other = end.replace(place=rng.choice((*beds, None)))
+        ends = {"origin": end, "destination": other} if behind else {"origin": other, "destination": end}
+        mode = rng.choice(("taxi", "taxi", "bus", "foot"))
+        way = Connection(id=f"cab{len(ways)}", mode=mode, minutes=minutes, price=self.unknown(self.price()), **ends)
+        ways.append(way)
+        length = dt.timedelta(minutes=minutes)
+        leaves = journey.arrive + gap if behind else journey.depart - gap - length
+        times = {"depart": leaves, "arrive": leaves + length}
+        facts = {"connection": way.id, "booked": self.chance(0.3), "notes": "two bags"}
+        return Leg(id=f"leg-{way.id}", mode=mode, **ends, **times, **facts)
 
     # -- places
 

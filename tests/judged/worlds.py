@@ -46,6 +46,7 @@ FAMILIES = {
     "open-legs": replace(Knobs(), open_legs=0.6, mixed=0.3, journey=1.0, stays=0.95, untimed=0.0),
     "rooms": replace(Knobs(), rooms=0.6, stays=1.0, wants=0.4),
     "own-cars": replace(Knobs(), any_hour=0.8, journey=1.0, stays=0.9, now=0.7, behind=0.7, untimed=0.0),
+    "cabs": replace(Knobs(), cabs=0.6, journey=1.0, stays=0.9, untimed=0.0, wishes=0.1, leave_out=0.02),
     "more": replace(Knobs(), more=0.7, journey=0.8, stays=0.9, budget=0.4, now=0.1, wishes=0.1),
 }
 

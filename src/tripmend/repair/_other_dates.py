@@ -12,6 +12,7 @@ from ..change import World, by_connection
 from ..trip import Connection, Itinerary, Leg, Mode, minute_of, stay_cost, wall_clock
 from ._outcome import Cost, Outcome
 from ._rides import at_strikes
+from .problem._leg_options import soonest_hour
 
 __all__ = ["Instead", "on_other_dates", "other_dates", "with_nights"]
 
@@ -233,6 +234,7 @@ def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
         return
     out, into = catalogue.end_zone(other.origin), catalogue.end_zone(other.destination)
     soonest = None if now is None else now.minute
+    planned = next((old for _, old in found.original.legs() if old.id == leg.id), leg)
     if other.depart is not None:
         late = (other.depart.date() - leg.depart.date()).days
         left = soonest is not None and minute_of(other.depart, out) < soonest
@@ -243,7 +245,8 @@ def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
             date = leg.depart.date() + dt.timedelta(days=late)
             if date < found.original.days[0].date or (other.dates and date not in other.dates):
                 continue
-            first = minute_of(dt.datetime.combine(date, found.parameters.ground_start), out)
+            hour = soonest_hour(catalogue, found.parameters, planned, other)
+            first = minute_of(dt.datetime.combine(date, hour), out)
             first, last = max(first, soonest or first), minute_of(dt.datetime.combine(date, dt.time.max), out)
             for leaves in (first, *at_strikes(first, last, other.minutes)) if first <= last else ():
                 arrives = wall_clock(leaves + other.minutes, into)

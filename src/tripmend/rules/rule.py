@@ -136,7 +136,8 @@ class Parameters:
     large_party: more people than this may be too many for a place of unknown capacity.
     local_fares: rides between places cost money that the budget must cover (not so in TravelPlanner's and TripTide's
     counting).
-    ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest.
+    ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest,
+        or when it was planned to; inside a city at any hour.
     put_off: days by which a journey that does not run may leave later, where nothing on its own day leaves a repair (0
     in TravelPlanner's and TripTide's counting, whose plans have no other days: no journey of a repair ends after them).
     meals_elsewhere: a meal that is hit may be eaten in another city of its day (not so in TripTide's counting, whose

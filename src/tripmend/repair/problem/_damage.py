@@ -42,7 +42,8 @@ _PAIRED = ("travel", "buffer", "connection", "overlap")
 class Damage:
     """What the change breaks in a world. original, catalogue: the trip and what was known before the change.
 
-    direct: items hit; knock_on: items in newly broken findings that were not hit. fresh: hard findings broken now and
+    direct: items hit; knock_on: items in newly broken findings that were not hit, and the rides beside the journeys
+    among both. fresh: hard findings broken now and
     not before; old: those that were broken before the change already, also where that is hidden now. over_budget:
     whether the budget is newly broken.
     """
@@ -255,6 +256,7 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
         subject for finding in fresh if finding.rule != _MONEY for subject in finding.subjects if subject in known
     }
     knock_on |= (outrun(original, world, parameters, direct | knock_on | missed) | away) & known
+    knock_on |= _rides_beside(original, world, direct | knock_on) & known
     return Damage(
         original,
         catalogue,
@@ -293,6 +295,32 @@ def _with_missed_rides(
     known = {key_of(finding) for finding in now}
     missed = ahead(_between_rides(trip, world.catalogue, parameters), world, trip)
     return (*now, *(finding for finding in missed if key_of(finding) not in known))
+
+
+def _rides_beside(original: Itinerary, world: World, broken: Set[str]) -> frozenset[str]:
+    """The rides inside one city, by id, that lead to the journeys that are broken or on from them, with nothing but
+    other such rides between: a taxi goes when the train does. They need no timetable."""
+    planned = {leg.id: leg for _, leg in original.legs()}
+    items = [item for day in world.itinerary.days for item in day.items]
+    found: set[str] = set()
+    for number, journey in enumerate(items):
+        if not isinstance(journey, Leg) or journey.id not in broken or _stays_in(world, journey):
+            continue
+        ends = (reversed(items[:number]), journey.origin), (items[number + 1 :], journey.destination)
+        for beside, end in ends:
+            for ride in beside:
+                if not isinstance(ride, Leg) or _stays_in(world, ride) != world.catalogue.end_city(end):
+                    break
+                own = world.catalogue.connection_by_id.get(ride.connection or "")
+                if own is not None and ride.depart is not None and own.goes_again(planned.get(ride.id, ride)):
+                    found.add(ride.id)
+    return frozenset(found)
+
+
+def _stays_in(world: World, ride: Leg) -> str:
+    """The city, by `city_key`, that a leg does not leave; "": it does, or does not tell."""
+    origin, destination = world.catalogue.end_cities(ride)
+    return origin if origin == destination else ""
 
 
 def _without_left_out(world: World) -> Itinerary:

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from ...rules import DEEP_NIGHT, NO_BED_FOR
-from ...trip import Connection, Day, Leg, city_key, connection_cost, day_offset, leg_cost, minute_of, on_one_ticket
+from ...rules import DEEP_NIGHT, NO_BED_FOR, Parameters
+from ...trip import Catalogue, Connection, Day, Leg, city_key, connection_cost, day_offset, leg_cost, minute_of, on_one_ticket
 from ._asked import leg_as_asked
 from ._fit import extra_cost, leg_misfit
 from ._roles import LegOption, LegRole
@@ -22,7 +22,7 @@ from ._setting import Setting
 from ._small_hours import lands_without_bed, suits_the_night
 from ._wishes import affordable, ride_pleases, time_limits
 
-__all__ = ["in_a_row", "leg_role", "leg_times", "may_share_nights", "to_change"]
+__all__ = ["in_a_row", "leg_role", "leg_times", "may_share_nights", "soonest_hour", "to_change"]
 
 _DAY = dt.timedelta(days=1)
 _LONGEST = 3 * 24 * 60
@@ -201,18 +201,29 @@ def _needs_no_bed(setting: Setting, leg: Leg, ride: tuple[int, int, int], on: Se
     return at_home or any(begins < ride[1] + ride[2] + NO_BED_FOR for begins in on)
 
 
+def soonest_hour(catalogue: Catalogue, parameters: Parameters, planned: Leg, new: Connection) -> dt.time:
+    """When a connection without a timetable leaves at the earliest, by the clock: `ground_start`, or when the leg was
+    planned to where that is sooner; inside a city at any hour."""
+    origin, destination = catalogue.end_cities(new)
+    if origin == destination != "":
+        return dt.time()
+    usual = parameters.ground_start
+    return usual if planned.depart is None else min(usual, planned.depart.time())
+
+
 def _departures(
-    setting: Setting, day: Day, new: Connection, minutes: int, nights: set[dt.date]
+    setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int, nights: set[dt.date]
 ) -> tuple[int, int, int]:
     """(first departure, the first after which one need not go on at once, last), minutes UTC, of a connection without a
     timetable.
 
-    It leaves on the leg's day, not before `ground_start`, and arrives on the day after the trip at the latest
+    It leaves on the leg's day, not before `soonest_hour`, and arrives on the day after the trip at the latest
     (with the trip where the parameters say that there are no other days: `put_off`);
     nights without a bed (`_uncovered`) are still spent under way.
     """
     out, into = setting.catalogue.end_zone(new.origin), setting.catalogue.end_zone(new.destination)
-    first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), out)
+    hour = soonest_hour(setting.catalogue, setting.parameters, _planned(setting, leg, day)[1], new)
+    first = minute_of(dt.datetime.combine(day.date, hour), out)
     last = day_offset(day.date + _DAY, out) - 1
     ends = setting.itinerary.days[-1].date + _DAY
     latest = day_offset(ends + _DAY, into) - 1 if setting.parameters.put_off else day_offset(ends, into)
@@ -280,7 +291,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day, *, free_by_night: bool = Fals
             known = connection.depart is not None or leg.depart is not None
             if not leg_as_asked(setting, leg.id, connection.mode, cost, leaves if known else None):
                 continue
-            if cost is None and setting.counts_money and (setting.budget is not None or not own_way):
+            if cost is None and setting.counts_money and (traveller.budget is not None or not own_way):
                 continue
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
@@ -362,7 +373,7 @@ def _options(
         return
     if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):
         return
-    first, calm, last = _departures(setting, day, new, new.minutes, nights or set())
+    first, calm, last = _departures(setting, leg, day, new, new.minutes, nights or set())
     first, last = max(first, low or first), min(last, high or last)
     before = _planned(setting, leg, day)[1].depart
     late = leg.depart is None or before is None or (leg.depart - before) % _DAY != dt.timedelta()
