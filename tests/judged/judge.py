@@ -212,7 +212,7 @@ class Judge:
         return frozenset((found | self._cabs(found)) - world.past)
 
     def _cabs(self, found: Iterable[str]) -> set[str]:
-        """What takes one, at any hour, to a journey of these or on from it, inside the city where that begins or ends."""
+        """What takes one at any hour to a journey of these, or on from it, in the city where it is."""
         row = [item for day in self.world.itinerary.days for item in day.items]
         planned = {leg.id: leg for _, leg in self.original.legs()}
         rides = self.world.catalogue.connection_by_id

@@ -17,7 +17,7 @@ from typing import Any
 from tests.judged.judge import Judge
 from tests.repair.cost import Prices, number_of
 from tripmend.change import Wanted
-from tripmend.rules import RULES
+from tripmend.rules import RULES, Parameters
 from tripmend.rules.view import View
 from tripmend.trip import (
     Day,

@@ -30,7 +30,7 @@ from .effects import DocumentsMissing, LegCancelled, LegDelayed, LegRetimed, Lod
 from .world import World
 
 _DAY = dt.timedelta(days=1)
-_SMALL_HOURS = dt.time(6)
+SMALL_HOURS = dt.time(6)
 """A leg that leaves before this belongs to the day that has just ended, when it stands there."""
 _FARTHEST = 30
 """How many days beyond the trip a leg may be put off: what is farther is a slip of the pen."""
@@ -59,7 +59,7 @@ def put_on_its_day(draft: Draft, leg: Leg) -> None:
     depart = leg.depart
     if depart is None or day.date == depart.date():
         return draft.put_item(leg)
-    if depart.date() == day.date + _DAY and depart.time() < _SMALL_HOURS:
+    if depart.date() == day.date + _DAY and depart.time() < SMALL_HOURS:
         return draft.put_item(leg)
     put_leg(draft, leg, depart.date())
     return None

@@ -23,7 +23,7 @@ __all__ = ["bed_city", "with_a_bed"]
 
 _DAY = dt.timedelta(days=1)
 _MOST = 3
-"""So many lodgings are tried, those that suit best first and then the cheapest."""
+"""So many lodgings are tried: where one sleeps anyhow, those that suit best, and the cheapest."""
 
 
 def bed_city(world: World, night: dt.date) -> str:
@@ -72,7 +72,10 @@ def _lodgings(setting: Setting, city: str, nights: Sequence[dt.date]) -> Iterabl
         if stay_fits(setting, place, tuple(nights), list(setting.itinerary.stays)):
             costs[place.id] = cost or 0
             found.append(place)
-    found.sort(key=lambda place: (taste.dislike(place), costs[place.id], place.id))
+    # Who has a bed the night before or after would rather stay there than pack.
+    stays = setting.itinerary.stays
+    at_hand = {stay.place for stay in stays if stay.check_out == nights[0] or stay.check_in == nights[-1] + _DAY}
+    found.sort(key=lambda place: (place.id not in at_hand, taste.dislike(place), costs[place.id], place.id))
     cheapest = sorted(found, key=lambda place: (costs[place.id], place.id))[:1]
     best = found[: _MOST - 1]
     return (*best, *(place for place in cheapest if place not in best))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ..change import World, by_connection
+from ..change import SMALL_HOURS, World, by_connection
 from ..trip import Connection, Itinerary, Leg, Mode, minute_of, stay_cost, wall_clock
 from ._outcome import Cost, Outcome
 from ._rides import at_strikes
@@ -254,9 +254,11 @@ def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
 
 
 def _nights_of(world: World, name: str) -> tuple[object, ...]:
-    """What the nights hang on: the day and the dates of a leg, and the nights of the stays that follow from them."""
+    """What the nights hang on: the day and the dates of a leg, whether it leaves in the small hours, which count for
+    the day before where it goes along with another, and the nights of the stays that follow from them."""
     day, leg = next((day, leg) for day, leg in world.itinerary.legs() if leg.id == name)
-    dates = day.date, leg.depart and leg.depart.date(), leg.arrive and leg.arrive.date()
+    early = leg.depart is not None and leg.depart.time() < SMALL_HOURS
+    dates = day.date, leg.depart and leg.depart.date(), leg.arrive and leg.arrive.date(), early
     return *dates, tuple((stay.id, stay.check_in, stay.check_out) for stay in world.itinerary.stays)
 
 

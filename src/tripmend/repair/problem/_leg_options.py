@@ -14,7 +14,18 @@ from dataclasses import replace
 from typing import Literal
 
 from ...rules import DEEP_NIGHT, NO_BED_FOR, Parameters
-from ...trip import Catalogue, Connection, Day, Leg, city_key, connection_cost, day_offset, leg_cost, minute_of, on_one_ticket
+from ...trip import (
+    Catalogue,
+    Connection,
+    Day,
+    Leg,
+    city_key,
+    connection_cost,
+    day_offset,
+    leg_cost,
+    minute_of,
+    on_one_ticket,
+)
 from ._asked import leg_as_asked
 from ._fit import extra_cost, leg_misfit
 from ._roles import LegOption, LegRole
