@@ -18,7 +18,7 @@ from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope,
 from tripmend.change import World as After
 from tripmend.repair import Outcome
 from tripmend.repair._scoping import with_unfit
-from tripmend.trip import Connection, Itinerary, Leg, city_key, minute_of, wall_clock
+from tripmend.trip import Connection, Itinerary, Leg, minute_of, wall_clock
 
 __all__ = ["Comparison", "compare", "moved_legs", "on_other_dates", "overtaken", "reaching", "searched"]
 
@@ -298,9 +298,9 @@ def _other_runs(world: World, after: After, leg: Leg) -> list[Connection]:
     asked = [one for one in after.asked if one.item == leg.id]
     on = [one.dates for one in asked if one.dates] + [frozenset({leg.depart.date()}) for one in asked if one.modes]
     for way in after.catalogue.connections:  # those that run still
-        ends = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, way))
+        ends = (after.catalogue.end_cities(one) for one in (leg, way))
         if len(set(ends)) == 1 and (way.left is None or way.left >= after.itinerary.traveller.people):
-            runs += _runs(world, after, leg, way) if goes_as(leg, way) else []
+            runs += _runs(world, after, leg, way) if goes_as(after.catalogue, leg, way) else []
     runs = [run for run in runs if run.depart is not None and all(run.depart.date() in dates for dates in on)]
     free = {way.id for way in after.catalogue.connections if way.depart is None}
     last = after.itinerary.days[-1].date  # beyond it, what goes at any hour goes only beside what has a timetable
@@ -319,7 +319,7 @@ def _runs(world: World, after: After, leg: Leg, way: Connection) -> Iterator[Con
     assert leg.depart is not None
     days = [leg.depart.date() + dt.timedelta(days=n) for n in range(world.parameters.put_off + 1)]
     planned = next((old for _, old in world.itinerary.legs() if old.id == leg.id), leg)
-    opens = opens_at(world.parameters, planned, way)
+    opens = opens_at(after.catalogue, world.parameters, planned, way)
     out, into = (after.catalogue.end_zone(end) for end in (way.origin, way.destination))
     if way.depart is not None:
         yield from (way,) if way.depart.date() in days and minute_of(way.depart, out) >= soonest else ()

@@ -27,7 +27,6 @@ from tripmend.trip import (
     Stop,
     TravelTime,
     TravelTimes,
-    city_key,
     trip_cost,
 )
 
@@ -218,16 +217,16 @@ class Judge:
         rides = self.world.catalogue.connection_by_id
         inside: dict[str, str] = {}
         for leg in (item for item in row if isinstance(item, Leg)):
-            cities = {city_key(leg.origin.city), city_key(leg.destination.city)}
+            cities = set(self.world.catalogue.end_cities(leg))
             if len(cities) == 1:
                 inside[leg.id] = cities.pop()
         cabs: set[str] = set()
         for n, leg in enumerate(row):
             if leg.id not in found or not isinstance(leg, Leg) or leg.id in inside:
                 continue
-            for step, city in ((-1, leg.origin.city), (1, leg.destination.city)):
+            for step, city in zip((-1, 1), self.world.catalogue.end_cities(leg), strict=True):
                 at = n + step
-                while 0 <= at < len(row) and inside.get(row[at].id) == city_key(city):
+                while 0 <= at < len(row) and inside.get(row[at].id) == city:
                     cab = row[at]
                     own = rides.get(getattr(cab, "connection", None) or "")
                     free = own is not None and own.depart is None and own.mode == cab.mode

@@ -20,6 +20,7 @@ from tripmend.change import Wanted
 from tripmend.rules import RULES, Parameters
 from tripmend.rules.view import View
 from tripmend.trip import (
+    Catalogue,
     Day,
     Leg,
     Place,
@@ -67,17 +68,17 @@ class Choice:
     ways: list[Way]
 
 
-def goes_as(leg: Leg, way: Any) -> bool:
+def goes_as(catalogue: Catalogue, leg: Leg, way: Any) -> bool:
     """Whether a way inside a city is from where a leg is from, to where that goes, as far as both tell; else it is."""
-    if city_key(leg.origin.city) != city_key(leg.destination.city):
+    if len(set(catalogue.end_cities(leg))) > 1:
         return True
     ends = (leg.origin.place, way.origin.place), (leg.destination.place, way.destination.place)
     return all(a == b for a, b in ends if a and b)
 
 
-def opens_at(parameters: Parameters, planned: Leg, way: Any) -> dt.time:
+def opens_at(catalogue: Catalogue, parameters: Parameters, planned: Leg, way: Any) -> dt.time:
     """From when on what has no timetable is there: in a city always."""
-    if city_key(way.origin.city) == city_key(way.destination.city):
+    if len(set(catalogue.end_cities(way))) == 1:
         return dt.time()
     return min([parameters.ground_start, *([planned.depart.time()] if planned.depart else [])])
 
@@ -323,9 +324,9 @@ class Reach:
         yield self._ride(leg, leg, day, as_is=True)
         if leg.id not in self.needs or leg.id not in self.scope.items or leg.id in self.past:
             return
-        ends = city_key(leg.origin.city), city_key(leg.destination.city)
+        ends = self.catalogue.end_cities(leg)
         for new in self.catalogue.connections:
-            if (city_key(new.origin.city), city_key(new.destination.city)) != ends or not goes_as(leg, new):
+            if self.catalogue.end_cities(new) != ends or not goes_as(self.catalogue, leg, new):
                 continue
             facts: dict[str, Any] = {"ticket": "", "booked": False, "booked_for": None, "cancelled": False}
             if new.id == leg.connection:
@@ -383,7 +384,7 @@ class Reach:
             return
         out, into = self.catalogue.end_zone(new.origin), self.catalogue.end_zone(new.destination)
         planned = next((old for _, old in self.judge.original.legs() if old.id == leg.id), leg)
-        first = minute_of(dt.datetime.combine(day.date, opens_at(self.parameters, planned, new)), out)
+        first = minute_of(dt.datetime.combine(day.date, opens_at(self.catalogue, self.parameters, planned, new)), out)
         last = minute_of(dt.datetime.combine(day.date + _DAY, dt.time()), out) - 1
         grid = self.parameters.grid
         minutes = set(range(-(-first // grid) * grid, last + 1, grid)) | {first}

@@ -101,3 +101,54 @@ def test_cities_to_which_journeys_lead_stay_apart() -> None:
     named = with_towns(CATALOGUE, TRIP, ["villa"])
     assert [place.city for place in named.places] == ["Lagoon", "Lagoon", "Lagoon"]
     assert named is with_towns(CATALOGUE, TRIP, ["villa"])
+
+
+# -- cities that legs do lead to
+
+HARBOUR = Endpoint(city="Harbour", place="port")
+PORT = Place(id="port", name="Port", kind="station", city="Harbour", lat=45.45, lon=12.02)
+WITH_PORT = CATALOGUE.replace(places=(*PLACES, PORT))
+
+
+def _with_leg(trip: Itinerary, day: int, *legs: Leg) -> Itinerary:
+    days = list(trip.days)
+    days[day] = days[day].replace(items=legs)
+    return trip.replace(days=tuple(days))
+
+
+def _home_from_harbour(hour: int = 17) -> Itinerary:
+    back = Leg(id="back", mode="ferry", origin=HARBOUR, destination=HOME, depart=_at(2, hour), arrive=_at(2, hour + 2))
+    return _with_leg(TRIP, 2, back)
+
+
+def test_who_lands_in_one_city_and_leaves_from_the_next_is_in_both() -> None:
+    assert broken(check(_home_from_harbour(), WITH_PORT)) == ()
+
+
+def test_a_city_far_off_or_one_to_which_a_train_goes_stays_apart() -> None:
+    far = WITH_PORT.replace(places=(*PLACES, PORT.replace(lat=47.5)))
+    assert "city" in {finding.rule for finding in broken(check(_home_from_harbour(), far))}
+    train = Leg(id="on", mode="train", origin=HARBOUR, destination=AWAY, depart=_at(1, 9), arrive=_at(1, 10))
+    by_train = _with_leg(_home_from_harbour(), 1, train)
+    assert "city" in {finding.rule for finding in broken(check(by_train, WITH_PORT))}
+
+
+def test_a_taxi_to_the_next_city_is_a_ride_within_the_region() -> None:
+    cab = Leg(id="cab", mode="taxi", origin=AWAY, destination=HARBOUR, depart=_at(1, 9), arrive=_at(1, 10))
+    visit = TRIP.days[1].items[0]
+    ridden = TRIP.replace(days=(TRIP.days[0], TRIP.days[1].replace(items=(cab, visit)), TRIP.days[2]))
+    assert broken(check(ridden, WITH_PORT)) == ()
+    coach = cab.replace(mode="bus", number="C 7")
+    coached = TRIP.replace(days=(TRIP.days[0], TRIP.days[1].replace(items=(coach, visit)), TRIP.days[2]))
+    assert "city" in {finding.rule for finding in broken(check(coached, WITH_PORT))}
+
+
+def test_another_ride_may_end_in_the_other_city_of_a_region() -> None:
+    to_port = LATER.replace(
+        id="ferry", mode="ferry", origin=HOME, destination=HARBOUR, depart=_at(0, 12), arrive=_at(0, 15)
+    )
+    known = WITH_PORT.replace(connections=(LATER, to_port))
+    cancelled = Change(disruptions=(Disruption(category="transport", effect=LegCancelled(leg="go")),))
+    outcome = repair(_home_from_harbour(), cancelled, known)
+    assert outcome.revision is not None
+    assert [leg.destination.city for _, leg in outcome.revision.itinerary.legs()] == ["Harbour", "Waldau"]

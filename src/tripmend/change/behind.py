@@ -66,13 +66,17 @@ def at_station(now: Now, change: Change, original: Itinerary, catalogue: Catalog
     ahead = _journey_ahead(now, change, original, catalogue)
     if ahead is None or ahead.leg.origin.place is None or now.minute < ahead.out:
         return now
-    return now if any(isinstance(one.effect, Late) for one in change.disruptions) else _at(now, ahead, ahead.there)
+    return (
+        now
+        if any(isinstance(one.effect, Late) for one in change.disruptions)
+        else _at(now, ahead, ahead.there, catalogue)
+    )
 
 
-def _at(now: Now, ahead: _Ahead, minute: int) -> Now:
+def _at(now: Now, ahead: _Ahead, minute: int, catalogue: Catalogue) -> Now:
     """`now` where the journey begins, from this minute on at the earliest."""
     now, origin = replace(now, leaves=max(now.leaves, minute)), ahead.leg.origin
-    return now if origin.place is None else replace(now, place=origin.place, city=city_key(origin.city))
+    return now if origin.place is None else replace(now, place=origin.place, city=catalogue.key_of(origin.city))
 
 
 def _journey_ahead(now: Now, change: Change, original: Itinerary, catalogue: Catalogue) -> _Ahead | None:
@@ -189,7 +193,7 @@ def with_delay(world: World, change: Change, names: Sequence[str], now: Now, ori
             continue
         journey = None if effect.stop is not None else _journey_ahead(now, change, original, world.catalogue)
         if journey is not None and journey.out <= now.minute and max(begun, default=0) <= now.minute:
-            now = _at(now, journey, max(journey.there, now.minute) + effect.minutes)
+            now = _at(now, journey, max(journey.there, now.minute) + effect.minutes, world.catalogue)
         elif effect.stop is None and begun:
             now = replace(now, leaves=max(now.leaves, max(begun) + effect.minutes))
         elif journey is not None and journey.date == now.date:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..change import contradictions, disruption_name
 from ..rules import check, unmet
-from ..trip import Catalogue, Connection, Leg, Stay, Stop, city_key, date_words, rooms_left, stay_cost, trip_cost
+from ..trip import Catalogue, Leg, Stay, Stop, city_key, date_words, rooms_left, stay_cost, trip_cost
 from .difference import place_name
 from .understood import constraint_words, disruption_words, item_words, scope_what
 from .words import amount, clock, count, dates_words, join, minutes_words, moment, quoted, sentence
@@ -225,15 +225,11 @@ def _against(item: str, outcome: Outcome) -> str:
 
 def _nothing_runs(leg: Leg, dates: Iterable[dt.date], catalogue: Catalogue) -> str:
     """That on no such date anything goes where a leg is to go; "" where something does."""
-    ways = [one for one in catalogue.connections if _ends(one) == _ends(leg)]
+    ways = [one for one in catalogue.connections if catalogue.end_cities(one) == catalogue.end_cities(leg)]
     if any(on in dates if (on := one.depart and one.depart.date()) else True for one in ways):
         return ""
     days = dates_words(sorted(dates))
     return f"nothing is known that goes from {leg.origin.city} to {leg.destination.city} on {days}"
-
-
-def _ends(one: Leg | Connection) -> tuple[str, str]:
-    return city_key(one.origin.city), city_key(one.destination.city)
 
 
 def _asked(item: str, outcome: Outcome, catalogue: Catalogue) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from operator import is_
 from statistics import fmean
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, Self
 
 from pydantic import Field, field_validator, model_validator
 
@@ -138,7 +138,7 @@ class Catalogue(Record):
         fields = {name: getattr(self, name) for name in type(self).model_fields}
         fields["places"] = now
         made = Catalogue.model_construct(**{**fields, "connections": runs})
-        kept = ["times"]
+        kept = ["times", "parts"]
         if all(_is_alike(self.by_id[name], place) for name, place in new.items()) and _ends(runs) == _ends(
             self.connections
         ):
@@ -169,6 +169,11 @@ class Catalogue(Record):
         return found
 
     @cached_property
+    def parts(self) -> Mapping[str, str]:
+        """By town the city of which it is a part, both by `city_key`; see `with_parts`."""
+        return {}
+
+    @cached_property
     def _with_parts(self) -> dict[frozenset[tuple[str, str]], Catalogue]:
         return {}
 
@@ -181,8 +186,18 @@ class Catalogue(Record):
                 name: place.replace(city=names[parts[town]]) if (town := self.city_of[name]) in parts else place
                 for name, place in self.by_id.items()
             }
-            self._with_parts[key] = self.with_changes(places, self.connection_by_id)
+            made = self.with_changes(places, self.connection_by_id)
+            made = self.replace() if made is self else made
+            made.__dict__["parts"] = {**self.parts, **parts}
+            self._with_parts[key] = made
         return self._with_parts[key]
+
+    def replace(self, **changes: Any) -> Self:
+        """A copy with `changes`, validated like a new record; what is a part of a city stays so."""
+        made = super().replace(**changes)
+        if self.parts:
+            made.__dict__["parts"] = self.parts
+        return made
 
     def of_kind(self, kind: Kind, city: str | None = None) -> list[Place]:
         """The places of a kind, of one city by `city_key` (None: of all), in the order of the catalogue."""
@@ -223,7 +238,8 @@ class Catalogue(Record):
         return {}
 
     def _zone_in(self, city: str) -> str | None:
-        return self.city_zones.get(city_key(city)) or self.zone
+        key = city_key(city)
+        return self.city_zones.get(key) or self.city_zones.get(self.parts.get(key, key)) or self.zone
 
     def zone_of(self, target: str | None) -> str | None:
         """The zone of a place's clock: its own, else its city's, else the catalogue's; None is a floating clock."""
@@ -251,7 +267,12 @@ class Catalogue(Record):
     def end_city(self, end: Endpoint) -> str:
         """The city at one end of a leg, by `city_key`: its own, else its place's; "" where neither is told."""
         place = None if end.city else self.by_id.get(end.place or "")
-        return city_key(end.city if place is None else place.city)
+        return self.key_of(end.city if place is None else place.city)
+
+    def key_of(self, city: str) -> str:
+        """The `city_key` of a city, or of that of which it is a part."""
+        key = city_key(city)
+        return self.parts.get(key, key)
 
     def end_cities(self, ride: Leg | Connection) -> tuple[str, str]:
         """The cities between which a leg or connection runs, as `end_city` has them."""

@@ -1,23 +1,26 @@
-"""Towns beside the cities of a trip: one sleeps in Mestre and sees Versailles without a journey of one's own."""
+"""Towns beside the cities of a trip: one sleeps in Mestre, sees Versailles and lands in Bergamo without a journey of
+one's own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import combinations
 
 from .catalogue import Catalogue
-from .itinerary import Itinerary
+from .itinerary import Itinerary, Leg
 from .place import city_key
-from .travel import haversine_km
+from .travel import LOCAL_MODES, haversine_km
 
 __all__ = ["with_towns"]
 
 _NEAR = 80.0
-"""Kilometres from the middle of a city to that of a town that counts as a part of it."""
+"""Kilometres from the middle of a city to that of another that counts as a part of it."""
 
 
 def with_towns(catalogue: Catalogue, itinerary: Itinerary, named: Iterable[str] = ()) -> Catalogue:
-    """The catalogue in which a town to which no leg of the trip leads is a part of the nearest city to which one does,
-    where that is at most 80 km away, so that only the way there counts; itself where there is no such town.
+    """The catalogue in which what is at most 80 km away from a city of the trip is a part of that city, so that only
+    the way there counts: a town to which no leg leads of the nearest city, and a city from which no journey leads to
+    it. A taxi, or a bus without a timetable, from one to the other is no journey. Itself where there is none of these.
 
     Only towns of places that the trip uses, or whose ids are `named`. Towns and cities lie in the middle of those of
     their places of which it is known where they are.
@@ -25,21 +28,56 @@ def with_towns(catalogue: Catalogue, itinerary: Itinerary, named: Iterable[str] 
     legs = [leg for _, leg in itinerary.legs()]
     if not legs:
         return catalogue
-    cities = {city for leg in legs for city in catalogue.end_cities(leg)} | {city_key(itinerary.home)}
+    home = city_key(itinerary.home)
+    cities = ({city for leg in legs for city in catalogue.end_cities(leg)} | {home}) - {""}
+    stays = {catalogue.city_of.get(stay.place, "") for stay in itinerary.stays}
     used = (*(stop.place for _, stop in itinerary.stops()), *(stay.place for stay in itinerary.stays), *named)
     towns = {catalogue.city_of.get(name, "") for name in used} - cities - {""}
-    parts = {town: city for town in towns if (city := _nearest(catalogue, town, cities - {""}))}
-    if not parts:
+    if not towns and len(cities) < 2:
         return catalogue
-    return catalogue.with_parts(parts)
+    parts = _merged(catalogue, cities, _joined(catalogue, legs), {home: 2, **dict.fromkeys(stays - {home}, 1)})
+    for town in sorted(towns):
+        away = _away(catalogue, town, cities)
+        nearest = min(away, key=lambda city: away[city], default=None)
+        if nearest is not None and away[nearest] <= _NEAR:
+            parts[town] = parts.get(nearest, nearest)
+    return catalogue.with_parts(parts) if parts else catalogue
 
 
-def _nearest(catalogue: Catalogue, town: str, cities: Iterable[str]) -> str | None:
+def _merged(
+    catalogue: Catalogue, cities: Iterable[str], joined: set[frozenset[str]], weights: Mapping[str, int]
+) -> dict[str, str]:
+    """By city the one of which it is a part: the nearest are put together first, none that a journey joins. weights:
+    home, and where one sleeps, give the others their name."""
+    groups = {city: {city} for city in cities}
+    near = [
+        (km, one, other)
+        for one, other in combinations(sorted(groups), 2)
+        if frozenset((one, other)) not in joined
+        and (km := _away(catalogue, one, (other,)).get(other, _NEAR + 1)) <= _NEAR
+    ]
+    for _, one, other in sorted(near):
+        both = groups[one] | groups[other]
+        if all(frozenset(pair) not in joined for pair in combinations(both, 2)):
+            groups.update(dict.fromkeys(both, both))
+    first = {city: min(group, key=lambda one: (-weights.get(one, 0), one)) for city, group in groups.items()}
+    return {city: other for city, other in first.items() if city != other}
+
+
+def _joined(catalogue: Catalogue, legs: Iterable[Leg]) -> set[frozenset[str]]:
+    """The pairs of cities from one of which a journey of the trip leads to the other."""
+    return {frozenset(catalogue.end_cities(leg)) for leg in legs if not _is_local(catalogue, leg)}
+
+
+def _is_local(catalogue: Catalogue, leg: Leg) -> bool:
+    """Whether a leg is a ride as one takes it inside a city: a taxi, or what goes without number or timetable."""
+    way = catalogue.connection_by_id.get(leg.connection or "")
+    timed = leg.number != "" or (way is not None and way.depart is not None)
+    return leg.mode in LOCAL_MODES and (leg.mode == "taxi" or not timed)
+
+
+def _away(catalogue: Catalogue, town: str, cities: Iterable[str]) -> dict[str, float]:
+    """How many kilometres from a town these cities are, where that is known."""
     here = catalogue.middle_of(town)
-    away = {}
-    for city in sorted(cities):
-        there = catalogue.middle_of(city)
-        if here is not None and there is not None:
-            away[city] = haversine_km(*here, *there)
-    nearest = min(away, key=lambda city: away[city], default=None)
-    return nearest if nearest is not None and away[nearest] <= _NEAR else None
+    there = {city: catalogue.middle_of(city) for city in sorted(cities)}
+    return {city: haversine_km(*here, *middle) for city, middle in there.items() if here and middle}

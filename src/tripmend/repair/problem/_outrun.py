@@ -11,7 +11,7 @@ from collections.abc import Iterator, Set
 
 from ...change import World
 from ...rules import Finding, Parameters, leg_name
-from ...trip import Catalogue, Connection, Itinerary, Leg, city_key, minute_of
+from ...trip import Catalogue, Connection, Itinerary, Leg, minute_of
 
 __all__ = ["in_planned_order", "outrun"]
 
@@ -110,10 +110,9 @@ def _arrivals(planned: Leg, leg: Leg, ready: int | None, world: World) -> list[_
 
 
 def _serves(planned: Leg, leg: Leg, connection: Connection, world: World) -> bool:
-    ends = ((leg.origin, connection.origin), (leg.destination, connection.destination))
     seats = connection.left is None or connection.left >= world.itinerary.traveller.people
     other = connection.id != planned.connection or connection.goes_again(planned)
-    return seats and other and all(city_key(a.city) == city_key(b.city) for a, b in ends)
+    return seats and other and world.catalogue.leads_as(connection, leg)
 
 
 def _arrival(connection: Connection, world: World, dates: Set[dt.date], ready: int | None) -> int | None:

@@ -505,7 +505,7 @@ class Setting:
     def ready(self, place: str | None, city: str) -> int:
         """The first minute (UTC) at which something new can begin there (`Now.ready`); long ago before the trip."""
         now = self.world.now
-        return -(10**9) if now is None else now.ready(place, city_key(city), self.travel)
+        return -(10**9) if now is None else now.ready(place, self.catalogue.key_of(city), self.travel)
 
     @cached_property
     def _asked(self) -> tuple[Constraint, ...]:
