@@ -286,3 +286,40 @@ def test_a_bold_line_close_under_another_is_no_heading_of_what_is_further_below(
     found = [one for one in drawing.tree().walk() if one.own_text == "Book your place"]
     assert {one.css("font-weight") for one in found} == {"700"}
     assert [one.tag for one in found] == ["div"] * 4
+
+
+def test_marks_in_a_column_of_their_own_are_of_the_times_behind_them() -> None:
+    drawing = Drawing(900, 200)
+    for row in range(3):
+        for column in range(3):
+            left, top = 40 + 260 * column, 30 + 34 * row
+            drawing.pen.ellipse((left, top + 6, left + 8, top + 14), fill=INK if row != column else None, outline=INK)
+            drawing.write(left + 28, top, f"{10 + row + 3 * column}:00")
+    cells = [one for one in drawing.tree().walk() if one.tag == "td" or one.css("display") == "table-cell"]
+    assert cells
+    assert all(any(part.get("d") for part in cell.walk()) for cell in cells)
+
+
+def test_a_row_of_samples_over_columns_of_text_is_a_row_by_itself() -> None:
+    drawing = Drawing(1000, 420)
+    for number, words in enumerate(("places left", "last places", "fully taken")):
+        drawing.write(250 + 185 * number, 20, words)
+    for column in range(3):
+        for row in range(9):
+            drawing.write(40 + 320 * column, 70 + (26 + 3 * column) * row, f"line {row} of column {column}")
+    words = [one.text for one in drawing.tree().walk()]
+    assert "places left last places fully taken" in words
+
+
+def test_bars_under_a_row_of_times_are_each_in_the_cell_of_its_time() -> None:
+    drawing = Drawing(700, 260)
+    for row in range(2):
+        for column, full in enumerate((40, 90, 160)):
+            left, top = 40 + 210 * column, 40 + 80 * row
+            drawing.write(left, top, f"{10 + 3 * row + column}:30")
+            drawing.pen.rectangle((left, top + 30, left + 160, top + 38), fill=(205, 210, 215))
+            drawing.pen.rectangle((left, top + 30, left + full, top + 38), fill=(200, 120, 20))
+    cells = [one for one in drawing.tree().walk() if one.tag == "td"]
+    bars = [[one for one in cell.walk() if not one.text and one.box and one.box[3] - one.box[1] < 12] for cell in cells]
+    assert [cell.text for cell in cells if cell.text] == ["10:30", "11:30", "12:30", "13:30", "14:30", "15:30"]
+    assert all(bars)

@@ -7,11 +7,13 @@ import pytest
 pytest.importorskip("cv2")
 pytest.importorskip("PIL")
 
+from PIL import ImageFont
+
 from tripmend.pages import pieces
 from tripmend.pages.context import Page
 from tripmend.pages.ocr import Box, Line
 from tripmend.pages.reading import read_tree
-from tripmend.pages.tree import colour_of
+from tripmend.pages.tree import Element, colour_of
 
 from ._drawing import AMBER, INK, WHITE, Drawing
 
@@ -29,6 +31,10 @@ def _signs(drawing: Drawing, left: int, top: int, size: int) -> None:
 
 def _texts(drawing: Drawing) -> list[str]:
     return [one.own_text for one in drawing.tree().walk() if one.own_text]
+
+
+def _written(drawing: Drawing) -> list[Element]:
+    return [one for one in drawing.tree().walk() if one.own_text]
 
 
 def test_a_line_through_letters_is_seen_and_one_under_a_row_is_none_of_theirs() -> None:
@@ -197,3 +203,48 @@ def test_what_the_line_of_a_label_takes_of_the_dot_before_it_is_a_part_of_that_d
         drawing.lines[-1] = Line(line.text, box, line.edges)
     marks = [one for one in drawing.tree().walk() if one.get("d")]
     assert [one.get("d") for one in marks] == ["dot", "dot"]
+
+
+def test_a_time_in_a_type_of_its_own_is_apart_from_the_words_of_a_legend() -> None:
+    drawing = Drawing(700, 120)
+    for number, words in enumerate(("places left", "fully taken")):
+        left = 40 + 300 * number
+        drawing.font = ImageFont.load_default(20)
+        drawing.write(left, 40, "11:20")
+        drawing.font = ImageFont.load_default(15)
+        drawing.write(left + 60, 44, words)
+        time, label = drawing.lines[-2:]
+        gap = ((time.edges[-1][1], label.edges[0][0]),)
+        box = time.box.join(label.box)
+        drawing.lines[-2:] = [Line(f"{time.text} {label.text}", box, (*time.edges, *gap, *label.edges))]
+    assert _texts(drawing) == ["11:20", "places left", "11:20", "fully taken"]
+
+
+def test_lines_under_letters_are_told_apart_and_a_longer_one_is_a_rule() -> None:
+    drawing = Drawing(700, 120)
+    for number in range(4):
+        drawing.write(40 + 150 * number, 40, f"1{number}:00")
+        left, _, right, bottom = drawing.lines[-1].box
+        if number == 0:
+            drawing.pen.line([(x, bottom + 3 + abs(x % 8 - 4)) for x in range(left, right)], fill=INK, width=2)
+        elif number == 1:
+            for x in range(left, right, 4):
+                drawing.pen.rectangle((x, bottom + 3, x + 1, bottom + 4), fill=INK)
+        elif number == 2:
+            drawing.pen.line((left - 20, bottom + 5, right + 20, bottom + 5), fill=INK)
+        else:
+            drawing.pen.line((left, bottom + 5, right, bottom + 5), fill=INK)
+    lines = [(one.css("text-decoration-line"), one.css("text-decoration-style")) for one in _written(drawing)]
+    assert lines[:2] == [("underline", "wavy"), ("underline", "dotted")]
+    assert (lines[2][0], lines[3]) == ("none", ("underline", "solid"))
+
+
+def test_a_point_behind_a_colon_is_the_first_sample_of_a_legend() -> None:
+    drawing = Drawing(600, 100)
+    drawing.write(40, 40, "Key: • places left")
+    left, top, right, bottom = drawing.lines[0].span(5, 6)
+    drawing.pen.rectangle((left - 2, top, right + 1, bottom), fill=WHITE)
+    drawing.pen.ellipse((left - 1, top + 7, left + 6, top + 14), fill=INK)
+    tree = drawing.tree()
+    assert [one.own_text for one in tree.walk() if one.own_text] == ["Key:", "places left"]
+    assert any(one.get("d") == "dot" for one in tree.walk())

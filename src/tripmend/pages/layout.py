@@ -32,6 +32,7 @@ __all__ = [
     "ruled",
     "same_columns",
     "side_by_side",
+    "with_marks_below",
 ]
 
 _START = re.compile(rf"{TIME.pattern}(?!\d|\s*[–—-]\s*\d)")
@@ -42,6 +43,8 @@ _LEVEL = 4
 """Pixels that lines of one row differ by at most."""
 _FRAME = 6
 """Pixels that two cells share where each is taken with the line between them."""
+_EDGE = 8
+"""Pixels that the first line of a column is off the others at most."""
 _GUTTER = 18
 """Pixels between two columns."""
 _CLOSER = 0.7
@@ -107,11 +110,12 @@ def cells_of(band: list[Item]) -> list[list[Item]]:
     for one in sorted(band, key=lambda item: item.box[0]):
         high = min(one.box[3] - one.box[1], 30)
         last = found[-1][-1] if found else None
+        before = last.box[0] - hull(found[-2])[2] if last is not None and len(found) > 1 else 9999
         marked = (
             last is not None
             and isinstance(one.what, Piece)
             and is_sample(last)
-            and one.box[0] - last.box[2] < 1.3 * high
+            and one.box[0] - last.box[2] < max(1.3 * high, min(2.4 * high, before / 2))
             and min(one.box[3], last.box[3]) - max(one.box[1], last.box[1]) > 0.3 * min(high, last.box[3] - last.box[1])
         )
         framed = last is not None and isinstance(last.what, Region) and isinstance(one.what, Region)
@@ -121,6 +125,28 @@ def cells_of(band: list[Item]) -> list[list[Item]]:
         else:
             found.append([one])
             edge = one.box[2]
+    return found
+
+
+def with_marks_below(rows: list[list[list[Item]]]) -> list[list[list[Item]]]:
+    """Rows of cells, where what is drawn without a word under each time of a row, and for no other, stands in its
+    cell."""
+    found: list[list[list[Item]]] = []
+    for row in rows:
+        above = found[-1] if found else []
+        near = above and hull([i for c in row for i in c])[1] - hull([i for c in above for i in c])[3] <= _GUTTER
+        if (
+            near
+            and len(row) == len(above)
+            and all(map(has_time, above))
+            and all(
+                count_of(cell) == 0 and _in_column(hull(cell), hull(over))
+                for cell, over in zip(row, above, strict=True)
+            )
+        ):
+            found[-1] = [[*over, *cell] for cell, over in zip(row, above, strict=True)]
+        else:
+            found.append(row)
     return found
 
 
@@ -233,6 +259,8 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
                 continue
             if sum(any(one is two for one in column for two in bands[start]) for column in columns) < 2:
                 continue  # a heading of both, with what is drawn before it
+            if end - start > 1 and not _stands_over(bands[start], columns):
+                continue  # a row of its own
             several = len(columns) > 2
             if several and not lists:
                 columns = _joined(columns)
@@ -249,6 +277,20 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
                 best = (start, end, columns)
                 break
     return best
+
+
+def _stands_over(band: list[Item], columns: list[list[Item]]) -> bool:
+    """Whether at least every second part of the first row of some columns stands over an edge or the middle of the rest
+    of its column, or is as wide."""
+    told = []
+    for column in columns:
+        first = [one for one in column if any(one is two for two in band)]
+        rest = [one for one in column if not any(one is two for two in band)]
+        if first and rest:
+            one, two = hull(first), hull(rest)
+            edges = abs(one[0] - two[0]), abs(one[2] - two[2]), abs(one[0] + one[2] - two[0] - two[2]) / 2
+            told.append(min(edges) <= _EDGE or (one[0] <= two[0] and two[2] <= one[2]))
+    return 2 * sum(told) >= len(told)
 
 
 def _with_times(columns: list[list[Item]]) -> list[list[Item]]:

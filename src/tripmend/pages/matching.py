@@ -106,6 +106,8 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
             continue  # what no cell has is no likeness
         if varied and channel[1] not in varied and channel[1] not in ("text", "said", "signs"):
             continue  # what all cells have in common does not tell why they look different
+        if not varied and channel[1] == "ink":
+            continue  # letters that are alike everywhere are those of the page
         if channel[0] != channel[1] not in varied and _is_paper(looks[0].get(channel[1])):
             continue  # the black of all letters is not that of a spot
         matches = [_nearest(entries, look, text, channel) for look, text in zip(looks, texts, strict=True)]

@@ -45,14 +45,24 @@ _FAINT = 12
 """Of 255: what differs by less from its ground is no ink."""
 _GAP = 1.12
 """How many times as thick as the next thinner ones the strokes of letters of another weight are."""
+_RESIZED = 1.08
+"""How many times as large letters of another size are."""
+_REDYED = 60
+"""Of 255: how far the colours of letters differ that are meant to."""
+_ENDS = 8
+"""Pixels that a line under letters may be longer or shorter at each end, and as high as it is at most."""
+_POST = 4
+"""Pixels, height of one unbroken line."""
+_WAVE = 0.88
+"""Share of its length along which a line is drawn that is no row of dots."""
 _ZERO = re.compile(r"(?<=[\d/.:])[oO](?=[\d/.:])")
 """A letter that stands among figures."""
 _STUCK = re.compile(r"(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?=\d)")
 """A time with the number behind it, as the recogniser writes them where little room is between."""
 _POSTS = "|[](){}iI"
 """What the side of a frame is read for."""
-_ALONE = re.compile(r"(?<=\s)(?:(?<!\d\s)×|[✕✖✗✘○〇◯△∆▵✓✔√◎●■□◆◇▲▼◐◑])(?=\s|$)|(?<=\d\s)[xXoO0Q]$")
-"""A sign between words, or the letter that is read for one behind a time."""
+_ALONE = re.compile(r"(?<=\s)(?:(?<!\d\s)×|[✕✖✗✘○〇◯△∆▵✓✔√◎●■□◆◇▲▼◐◑])(?=\s|$)|(?<=:\s)•(?=\s)|(?<=\d\s)[xXoO0Q]$")
+"""A sign between words, a point behind a colon, or the letter that is read for a sign behind a time."""
 _AMOUNT = rf"(?:{NAMED.pattern}\s?\d[\d.,']*(?:\s\d{{3}})*|\d[\d.,']*(?:\s\d{{3}})*\s?{NAMED.pattern})"
 _TWO = re.compile(rf"({_AMOUNT})(?!(?<=[\d.,'])\s*\d)\s*({_AMOUNT})")
 _EAST = re.compile("[\u3041-\u9fff\uac00-\ud7af]")
@@ -75,7 +85,8 @@ class Piece:
     em: float = 16.0
     bold: bool = False
     struck: bool = False
-    underlined: bool = False
+    underlined: str = ""
+    """How the line under it is drawn, as CSS names it."""
     stroke: float = 0.0
     edges: tuple[tuple[int, int], ...] = ()
 
@@ -91,8 +102,8 @@ def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
     words = {word for piece in pieces for word in piece.text.split()[1:-1]}
     pieces = [part for piece in signs_first for part in _apart(piece, regions, letter, worded="o" in words)]
     regions.settle([piece.box for piece in pieces])
-    for piece in pieces:
-        _measure(piece, regions)
+    pieces = [part for piece in pieces for part in _in_types(piece, regions)]
+    _underline(pieces, regions)
     _alike(pieces)
     return pieces
 
@@ -217,7 +228,7 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str], *, worded: b
     if not own.any() or bottom - top < 6:
         return [piece]
     through = _runs(own, 0.5) > 0.55 * (right - left)
-    if 0 < through.sum() <= 4:  # letters struck through, or underlined
+    if len(piece.text) > 1 and 0 < through.sum() <= 4:  # letters struck through, or underlined
         own = own & ~through[:, None]
     columns = np.flatnonzero(own.any(axis=0))
     if not len(columns):
@@ -330,6 +341,22 @@ def _sample_before(own: NDArray[np.bool_], columns: NDArray[np.int64], letters: 
     return (int(columns[gaps[0] + 1]) if len(gaps) else end), end
 
 
+def _in_types(piece: Piece, regions: Regions) -> list[Piece]:
+    """A piece, measured; a time before words that is set in a type of its own is a piece by itself."""
+    time = TIME.match(piece.text)
+    if time and len(piece.edges) == len(piece.text) and re.search(r"[^\W\d_]{4}", piece.text[time.end() :]):
+        left, _, right, _ = piece.box
+        spans = (range(time.end()), range(time.end(), len(piece.text)))
+        parts = [part for span in spans for part in _part(piece, span, left, right)]
+        for part in parts:
+            _measure(part, regions)
+        one, two = parts
+        if max(one.em, two.em) > _RESIZED * min(one.em, two.em) or _apart_from(one.ink, two.ink) > _REDYED:
+            return parts
+    _measure(piece, regions)
+    return [piece]
+
+
 def _is_round(share: float) -> bool:
     return _ROUND[0] <= share <= _ROUND[1]
 
@@ -348,6 +375,12 @@ def _measure(piece: Piece, regions: Regions) -> None:
         cut = (max(x1, l1), max(y1, t1), min(x2, r1), min(y2, b1))
         if cut[2] - cut[0] > 0.7 * (piece.box[2] - piece.box[0]) and cut[3] - cut[1] > 5:
             piece.box = cut
+    for left, top, right, bottom in (one.box for one in regions.tiles if one.bar is not None or one.pattern):
+        x1, y1, x2, y2 = piece.box  # no bar right over or under it is ink
+        if left < x2 and x1 < right and top < y1 < bottom < (y1 + y2) / 2:
+            piece.box = (x1, bottom, x2, y2)
+        elif left < x2 and x1 < right and (y1 + y2) / 2 < top < y2 < bottom:
+            piece.box = (x1, y1, x2, top)
     left, top, right, bottom = piece.box
     part = regions.pixels[top:bottom, left:right].astype(np.int64)
     if part.size == 0:
@@ -378,11 +411,13 @@ def _measure(piece: Piece, regions: Regions) -> None:
         if 0.25 < place < 0.72:
             piece.struck = True
         elif place >= 0.72:
-            piece.underlined = True
+            piece.underlined = "solid"
     foot = regions.drawn[bottom : bottom + max(2, height // 4), left:right]
-    piece.underlined |= bool(foot.size and foot.mean(axis=1).max() > 0.92)
+    if foot.size and foot.mean(axis=1).max() > 0.92:
+        piece.underlined = "solid"
     beyond = regions.drawn[top : bottom + max(2, height // 4), right + 6 : right + 16]
-    piece.underlined &= not (beyond.size and beyond.mean(axis=1).max() > 0.9)  # else it is a rule under more than it
+    if beyond.size and beyond.mean(axis=1).max() > 0.9:  # a rule under more than it
+        piece.underlined = ""
     body = inked.copy()
     for row in through:
         body[row] = False
@@ -410,6 +445,27 @@ def _measure(piece: Piece, regions: Regions) -> None:
     turns = float(np.abs(np.diff(alpha, axis=1, prepend=0, append=0)).sum()) / 2
     piece.stroke = float(alpha.sum()) / max(1.0, turns)
     piece.box = (left + int(columns[0]), top + int(rows[0]), left + int(columns[-1]) + 1, top + int(rows[-1]) + 1)
+
+
+def _underline(pieces: Sequence[Piece], regions: Regions) -> None:
+    """Take the marks that are lines right under a piece and no longer than it for lines of its letters."""
+    kept = []
+    for mark in regions.marks:
+        left, top, right, bottom = mark.box
+        over = [
+            piece
+            for piece in pieces
+            if -2 <= top - piece.box[3] <= 0.8 * piece.em
+            and abs(left - piece.box[0]) <= _ENDS >= abs(right - piece.box[2])
+        ]
+        if not over or bottom - top > _ENDS or right - left < 2 * _ENDS:
+            kept.append(mark)
+            continue
+        line = regions.drawn[top:bottom, left:right]
+        unbroken = "double" if bottom - top > _POST else "solid"
+        broken = "wavy" if line.any(axis=0).mean() > _WAVE else "dotted"
+        over[0].underlined = unbroken if line.mean(axis=1).max() > _WAVE else broken
+    regions.marks[:] = kept
 
 
 def _off_edges(away: NDArray[np.int64], box: Area, tile: Area | None) -> None:

@@ -464,7 +464,7 @@ class Regions:
         import numpy as np
 
         kept = [tile for tile in self.tiles if tile.box[3] - tile.box[1] > THIN]
-        strokes = self._drawn(THIN) & ~self.text
+        strokes = self._drawn(THIN)
         closed = cv2.morphologyEx(strokes.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((1, _CLOSINGS[2]), np.uint8))
         _, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
         found: list[Region] = []

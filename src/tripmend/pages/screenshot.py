@@ -28,6 +28,7 @@ from .layout import (
     ruled,
     same_columns,
     side_by_side,
+    with_marks_below,
 )
 from .ocr import Line, lines_of_picture, pixels_of
 from .pieces import TIME, Area, Piece, pieces_of
@@ -114,7 +115,7 @@ class _Builder:
             if end < len(bands):
                 self.fill(parent, [*lines, *(one for band in bands[end:] for one in band)])
             return
-        rows = [cells_of(band) for band in bands]
+        rows = with_marks_below([cells_of(band) for band in bands])
         if len(rows) == 1 and len(rows[0]) == 1 and len(items) > 1:  # what overlaps is set in reading order
             rows = [[[one]] for one in sorted(items, key=lambda item: (item.box[1] + item.box[3], item.box[0]))]
         at = 0
@@ -222,7 +223,7 @@ class _Builder:
             name
             for name, there in (
                 ("line-through", first.struck and not first.underlined),
-                ("underline", first.underlined),
+                ("underline", bool(first.underlined)),
             )
             if there
         )
@@ -232,7 +233,7 @@ class _Builder:
             "font-size": f"{first.em:.0f}px",
             "font-style": "normal",
             "text-decoration-line": lines or "none",
-            "text-decoration-style": "solid",
+            "text-decoration-style": first.underlined or "solid",
         }
         for number, piece in enumerate(pieces):
             text = piece.text if number + 1 == len(pieces) else f"{piece.text} "
