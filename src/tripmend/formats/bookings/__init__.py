@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ...errors import InputError
 from ...trip import zone_exists
+from ._appointments import without_appointments
 from ._called_off import called_off
 from ._extractor import find_extractor
 from ._files import Found, Reading, files_of, read_file
@@ -81,7 +82,8 @@ def read_reservations(
     """
     found = _read(files, Reading(today or dt.date.today(), zone, extractor, start=start))
     told, left = called_off([settled(one, zone) for one in found.reservations], found.called_off)
-    return told, [*found.not_used, *left]
+    told, others = without_appointments(told, found.not_used)
+    return told, [*found.not_used, *left, *others]
 
 
 def read_bookings(
@@ -104,8 +106,12 @@ def read_bookings(
     found = _read(files, Reading(today or dt.date.today(), zone, extractor, start=start))
     told, no_booking = called_off([settled(one, zone) for one in found.reservations], found.called_off)
     used, cancelled = merged(told)
+    others = list[NotUsed]()
+    if not found.documents:  # what falls into the dates of a trip of one's own joins it
+        used, others = without_appointments(used, found.not_used)
     trips, left = trips_of(used, found.documents)
-    return ReadBookings(tuple(trips), _once((*found.not_used, *no_booking, *cancelled, *left)), tuple(found.notes))
+    not_used = (*found.not_used, *no_booking, *cancelled, *others, *left)
+    return ReadBookings(tuple(trips), _once(not_used), tuple(found.notes))
 
 
 def _once(not_used: Sequence[NotUsed]) -> tuple[NotUsed, ...]:

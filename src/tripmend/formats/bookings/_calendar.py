@@ -13,7 +13,7 @@ from ...trip import zone_exists
 from ._event import UnusableError, on_site, told_by
 from ._library import library
 from ._places import located
-from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source
+from ._reservation import Moment, NotUsed, Reservation, Source
 from ._schema import json_of, reservations_of
 from ._words import words
 
@@ -66,47 +66,13 @@ def events_of(
         moved = _moved_times(events, own)
         read = [(event, *_reservations_of(event, calendar, source, own, moved)) for event in events]
         zones = {located(place, one.kind).zone for _, told, _ in read for one in told for place in (one.start, one.end)}
-        days = [one.begins.date for _, told, _ in read for one in told if _travels(one) and one.begins is not None]
-        everyday = sum(map(_goes_on, events)) > (0 if days else 1)
         for event, told, not_used in read:
-            if everyday:
-                told, left = _of_trip(told, days)
-                not_used = [*not_used, *left]
             if own is not None and zones <= {own, None}:  # of a place elsewhere the trip may know better
                 told = [_by_calendar(one, own) for one in told]
             times += max(0, len(told) - 1)
             if times > _MOST_REPEATED:
                 raise InputError(f"its events recur more than the {_MOST_REPEATED:,} times that are read; export fewer")
             yield _said(event, "uid"), told, not_used
-
-
-def _goes_on(event: Event) -> bool:
-    """Whether an event comes again every week, month or year, as nothing of a trip does."""
-    rule: Any = event.get("rrule")
-    often = rule.get("FREQ") if isinstance(rule, dict) else None
-    return str((often or [""])[0]).upper() in ("WEEKLY", "MONTHLY", "YEARLY")
-
-
-def _travels(one: Reservation) -> bool:
-    return one.kind in (*JOURNEYS, "lodging", "car")
-
-
-_DAY_BEFORE, _LONGEST_TRIP = dt.timedelta(days=1), dt.timedelta(days=21)
-_EVERYDAY = "it is not booked, and in a calendar of every day outside of the trips in it"
-
-
-def _of_trip(told: list[Reservation], days: Sequence[dt.date]) -> tuple[list[Reservation], list[NotUsed]]:
-    """What an event in a calendar of every day tells, without what is only written down and lies outside of the
-    journeys and nights in it; days: on which those begin."""
-    kept, left = list[Reservation](), list[NotUsed]()
-    for one in told:
-        day = one.begins.date if one.begins is not None else dt.date.min
-        within = bool(days) and min(days) - _DAY_BEFORE <= day <= max(days) + _LONGEST_TRIP
-        if one.booked or within or one.kind not in ("event", "visit"):
-            kept.append(one)
-        else:
-            left.append(NotUsed(one.sources[0], "", _EVERYDAY))
-    return kept, left
 
 
 def _said(event: Component, name: str) -> str:

@@ -241,8 +241,14 @@ def _way_in(title: str, number: str, begins: Moment, ends: Moment | None) -> Res
 
 
 def _booked(title: str, description: str) -> bool:
-    said = set(plain_name(f"{title} {description}").split())
-    return bool(_reference(description)) or bool(said & words("booked")) or says_booked(description)
+    if _reference(description):
+        return True
+    for line in (title, *description.splitlines()):
+        said = plain_name(line).split()
+        first = next((at for at, word in enumerate(said) if word in words("booked")), len(said))
+        if (first < len(said) or says_booked(line)) and not words("maybe") & set(said[:first]):
+            return True
+    return False
 
 
 def _reference(description: str) -> str:

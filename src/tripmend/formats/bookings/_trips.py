@@ -14,7 +14,7 @@ from ._gaps import gaps_of
 from ._reservation import JOURNEYS, NotUsed, Reservation, Source
 from ._settle import zoned
 
-__all__ = ["ImportedTrip", "trips_of"]
+__all__ = ["ImportedTrip", "apart", "trips_of", "unusable"]
 
 _APART = 3
 """Days between two things without a bed or a way between them that still are one trip."""
@@ -34,7 +34,7 @@ class ImportedTrip:
     gaps: tuple[str, ...] = ()
 
 
-def _unusable(one: Reservation) -> str:
+def unusable(one: Reservation) -> str:
     """Why a reservation cannot stand in any trip, "" where it can; one clause."""
     if one.begins is None:
         return "it says no date" if one.kind != "place" else "it is a place without a date"
@@ -63,7 +63,7 @@ def _unusable(one: Reservation) -> str:
     return ""
 
 
-def _apart(found: Sequence[Reservation]) -> list[list[Reservation]]:
+def apart(found: Sequence[Reservation]) -> list[list[Reservation]]:
     """The reservations (by begin) of each trip: a new one begins when one is back where the trip began, or after days
     without anything unless one has yet to come back."""
     groups: list[list[Reservation]] = []
@@ -109,7 +109,7 @@ def trips_of(
     not_used: list[NotUsed] = []
     usable: list[Reservation] = []
     for one in found:
-        reason = _unusable(one)
+        reason = unusable(one)
         if reason:
             not_used += [NotUsed(source, one.title, reason) for source in one.sources]
         else:
@@ -122,9 +122,9 @@ def trips_of(
         own = [one for one, here in zip(usable, inside, strict=True) if here]
         usable = [one for one, here in zip(usable, inside, strict=True) if not here]
         groups.append((own, own_trip))
-    apart = _apart(usable)
-    travelling = [group for group in apart if any(_travels(one) for one in group)]
-    for group in apart:
+    every = apart(usable)
+    travelling = [group for group in every if any(_travels(one) for one in group)]
+    for group in every:
         if group not in travelling and (travelling or bases):
             reason = "it belongs to none of the trips"
             not_used += [NotUsed(source, one.title, reason) for one in group for source in one.sources]
