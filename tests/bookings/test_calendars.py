@@ -567,3 +567,21 @@ def test_a_stay_of_whole_days_has_the_hours_that_its_text_tells_and_the_name_of_
     assert one.start.name == "Hotel Solar"
     assert one.reference == "4471902-PT"
     assert (str(one.begins), str(one.ends)) == ("2026-10-09 15:00", "2026-10-12 12:00")
+
+
+@pytest.mark.parametrize(
+    ("title", "location", "start"),
+    [
+        ("Ferry Ancona - Split", "Porto di Ancona\\, Molo Nord", "Porto di Ancona, Molo Nord"),
+        ("Ferry Ancona - Split", "Porto di Ancona\\, Molo Nord\\, Via Mare 7", "Porto di Ancona, Molo Nord"),
+        ("Bus Brno - Praha", "Brno\\, Hotel Uno\\, stand 4", "Brno, Hotel Uno"),
+        ("Ferry Ancona - Split", "Ancona\\, Italy", "Ancona"),
+        ("Ferry Ancona - Split", "Split\\, Ferry terminal", "Ancona"),
+    ],
+)  # fmt: skip
+def test_a_harbour_or_stop_at_which_an_event_is_is_where_its_journey_leaves(
+    tmp_path: Path, title: str, location: str, start: str
+) -> None:
+    (tmp_path / "a.ics").write_text(calendar(f"UID:a\nSUMMARY:{title}\nLOCATION:{location}\n{TIMES}"), "utf-8")
+    ((way,), _) = read_reservations(tmp_path, today=TODAY)
+    assert (way.start.name, way.start.city) == (start, title.split()[1])

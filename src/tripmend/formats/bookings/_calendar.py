@@ -266,11 +266,11 @@ def _reservations_of(
         if not (cancelled and uid):
             return [], [NotUsed(part, "", str(error))]
         found = [Reservation("event", title)]  # what it was is told by the event with its UID that it takes out
-    stamp = _said_stamp(event)
+    stamp = _changed(event, "last-modified", "dtstamp")
     told = []
     for one in found:
         changes: dict[str, Any] = {"sources": (part,), "uid": f"{uid}{_said_date(event)}" if uid else ""}
-        changes["revision"] = (_sequence(event), stamp)
+        changes["revision"] = (_sequence(event), stamp.isoformat() if stamp is not None else "")
         changes["modified"] = one.modified or _changed(event)
         if cancelled:
             changes["status"] = "cancelled"
@@ -287,11 +287,6 @@ _CANCELLED = re.compile(
 def _said_date(event: Event) -> str:
     found = _part(event.get("recurrence-id"), "dt")
     return f" {found}" if found is not None else ""
-
-
-def _said_stamp(event: Event) -> str:
-    found = _changed(event, "last-modified", "dtstamp")
-    return found.isoformat() if found is not None else ""
 
 
 def _changed(event: Event, *names: str) -> dt.datetime | None:

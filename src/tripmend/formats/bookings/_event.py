@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from itertools import takewhile
 
 from ._calls import journeys_in
 from ._dates import clocks_in, with_colons
@@ -25,8 +26,10 @@ from ._lines import (
 from ._places import (
     airport,
     airport_named,
+    city_in,
     city_in_address,
     city_named,
+    country_code,
     listed,
     located,
     town_named,
@@ -79,6 +82,8 @@ def told_by(
     degrees. Raises UnusableError where it is of no use."""
     description = forms_in_lines(with_colons(current(description), begins.date))
     found = _told_by(title, description, location, geo, begins, ends)
+    if found and found[0].kind in ("train", "bus", "ferry"):
+        found[0] = found[0].but(start=_station(found[0].start, found[0].end, location))
     return placed(explained(found, Text(f"{title}\n{location}\n{description}", begins.date, sure=True)))
 
 
@@ -185,6 +190,23 @@ def _told_by(
             doubts=doubts,
         )
     ]
+
+
+def _station(start: Where, end: Where, location: str) -> Where:
+    """Where a journey leaves: the station or harbour at which its event is, where its words say no more than the town
+    or a part of that name (``Ferry Aarhus - Odden``, at ``Aarhus Færgehavn, Østhavnsvej 35``)."""
+    parts = list(takewhile(lambda part: not re.search(r"\d", part), re.split(r",\s*", location)))
+    while parts and country_code(parts[-1]):
+        parts.pop()
+    name = ", ".join(parts)
+    said, there = (set(plain_name(text).split()) for text in (start.name, name))
+    town, own = town_named(start.name), town_named(city_in(name))
+    beside = town is not None and town == own and town != town_named(end.name)
+    more = there - said
+    if start.code or town_named(name) or not (said < there or beside) or (len(more) < 2 and more <= words("station")):
+        return start
+    city = start.city or (town.name if town is not None else "")
+    return start.but(name=name, street=start.street or location[len(name) :].strip(" ,"), city=city)
 
 
 def _coded(place: Where, titled: str) -> Where:
@@ -372,6 +394,9 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
         kind, doubts = "train", (Doubt("by what it goes is not said; taken for a train", "kind"),)
     else:
         return None
+    first, _, rest = ends_of[0].partition(" ")
+    if plain_name(first) in words(kind) and _known(rest):
+        ends_of = rest, ends_of[1]  # "Bus Brno - Praha"
     both = [_label_where(end) for end in ends_of]
     if codes and kind != "flight":  # three letters that are no airports here
         both = [_label_where(location or ends_of[0]), Where(name=ends_of[1])]
