@@ -8,7 +8,10 @@ pytest.importorskip("cv2")
 pytest.importorskip("PIL")
 
 from tripmend.pages.context import Page
+from tripmend.pages.layout import Item, bands_of
+from tripmend.pages.pieces import Piece
 from tripmend.pages.reading import read_tree
+from tripmend.pages.tiles import Region
 
 from ._drawing import AMBER, GREEN, INK, WHITE, Drawing
 
@@ -323,3 +326,31 @@ def test_bars_under_a_row_of_times_are_each_in_the_cell_of_its_time() -> None:
     bars = [[one for one in cell.walk() if not one.text and one.box and one.box[3] - one.box[1] < 12] for cell in cells]
     assert [cell.text for cell in cells if cell.text] == ["10:30", "11:30", "12:30", "13:30", "14:30", "15:30"]
     assert all(bars)
+
+
+def test_tiles_of_days_lead_the_lines_of_times_beside_them() -> None:
+    drawing = Drawing(900, 600)
+    drawing.write(40, 20, "Walks in May 2027, with Orla")
+    top = 60
+    for day, times in (("8 May", 2), ("9 May", 1), ("12 May", 2)):
+        drawing.tile((40, top, 130, top + 70), GREEN)
+        drawing.write(60, top + 24, day)
+        for number in range(times):
+            drawing.write(170, top + 8 + 32 * number, f"1{number}:30" if top != 150 else "15:30")
+            drawing.write(260, top + 8 + 32 * number, "Walk to the weir")
+            drawing.write(640, top + 8 + 32 * number, "sold out" if number or top == 150 else "places left")
+        top += 90
+    slots = read_tree(Page(drawing.tree())).slots
+    assert sorted((slot.day[-5:], slot.time) for slot in slots) == [
+        ("05-08", "10:30"),
+        ("05-08", "11:30"),
+        ("05-09", "15:30"),
+        ("05-12", "10:30"),
+        ("05-12", "11:30"),
+    ]
+
+
+def test_tiles_with_nothing_low_beside_them_are_no_part_of_the_row_below() -> None:
+    items = [Item((left, 40, left + 120, 105), Region((left, 40, left + 120, 105), GREEN)) for left in (40, 170, 300)]
+    low = [Item((40, 200 + 24 * row, 300, 214 + 24 * row), Piece(f"line {row}", (0, 0, 1, 1))) for row in range(6)]
+    assert [len(band) for band in bands_of([*items, *low])] == [3, *[1] * 6]

@@ -248,3 +248,9 @@ def test_a_point_behind_a_colon_is_the_first_sample_of_a_legend() -> None:
     tree = drawing.tree()
     assert [one.own_text for one in tree.walk() if one.own_text] == ["Key:", "places left"]
     assert any(one.get("d") == "dot" for one in tree.walk())
+
+
+def test_the_line_through_a_time_is_no_hyphen_before_its_half_of_the_day() -> None:
+    drawing = Drawing(300, 100)
+    drawing.write(40, 40, "7:00-PM")
+    assert _texts(drawing) == ["7:00 PM"]

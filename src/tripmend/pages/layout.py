@@ -29,6 +29,7 @@ __all__ = [
     "hull",
     "is_sample",
     "leads",
+    "led",
     "ruled",
     "same_columns",
     "side_by_side",
@@ -84,8 +85,10 @@ def bands_of(items: list[Item]) -> list[list[Item]]:
         return found
     for one in items:
         if one.box[3] - one.box[1] > max(2.2 * usual, 30):
-            beside = (band for band in bands if hull(band)[3] > one.box[1] + 2)
-            next(beside, bands[-1]).append(one)
+            at = next((n for n, band in enumerate(bands) if hull(band)[3] > one.box[1] + 2), len(bands) - 1)
+            if hull(bands[at])[1] >= one.box[3]:  # nothing low is beside it
+                bands.insert(at, [])
+            bands[at].append(one)
     return bands
 
 
@@ -276,7 +279,38 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
             if len(tall) >= 2 and apart and all(map(_edged, columns)):
                 best = (start, end, columns)
                 break
+    if best is not None:  # what goes on under the last column alone is of it
+        start, end, columns = best
+        for band in bands[end:]:
+            if hull(band)[0] < hull(columns[-1])[0] - _EDGE or hull(band)[2] > hull(columns[-1])[2] + _EDGE:
+                break
+            columns[-1] = [*columns[-1], *band]
+            end += 1
+        best = (start, end, columns)
     return best
+
+
+def led(columns: list[list[Item]]) -> list[tuple[list[Item], list[Item]]]:
+    """Two columns as rows, each led by a block of the first (a day) at whose height lines with times begin in the
+    other; none where they are no such rows."""
+    if len(columns) != 2 or has_time(columns[0]):
+        return []
+    found: list[tuple[list[Item], list[Item]]] = []
+    for band in bands_of(columns[0]):
+        if found and hull(band)[1] - hull(found[-1][0])[3] <= _GUTTER:
+            found[-1][0].extend(band)
+        else:
+            found.append((list(band), []))
+    tops = [hull(block)[1] for block, _ in found]
+    for one in columns[1]:
+        at = sum(top <= one.box[1] + _EDGE for top in tops) - 1
+        if at < 0 or any(one.box[1] + _EDGE < top < one.box[3] - _EDGE for top in tops):
+            return []
+        found[at][1].append(one)
+    whole = all(
+        has_time(lines) and hull(lines)[1] - top <= _GUTTER for (_, lines), top in zip(found, tops, strict=True)
+    )
+    return found if len(found) > 1 and whole else []
 
 
 def _stands_over(band: list[Item], columns: list[list[Item]]) -> bool:

@@ -57,6 +57,8 @@ _WAVE = 0.88
 """Share of its length along which a line is drawn that is no row of dots."""
 _ZERO = re.compile(r"(?<=[\d/.:])[oO](?=[\d/.:])")
 """A letter that stands among figures."""
+_HALF = re.compile(r"(?<=\d\d)-(?=[AaPp][Mm]\b)")
+"""The line that strikes a time out, as it is read between the figures and their half of the day."""
 _STUCK = re.compile(r"(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?=\d)")
 """A time with the number behind it, as the recogniser writes them where little room is between."""
 _POSTS = "|[](){}iI"
@@ -123,7 +125,7 @@ def _pieces(line: Line) -> list[Piece]:
         last = at
     found = []
     for start, end in pairwise([*cuts, len(line.text)]):
-        text = _LETTER.sub("O", _ZERO.sub("0", line.text[start:end]))
+        text = _HALF.sub(" ", _LETTER.sub("O", _ZERO.sub("0", line.text[start:end])))
         if text.strip():
             edges = [edge for edge, letter in zip(line.edges[start:end], text, strict=True) if not letter.isspace()]
             first = len(text) - len(text.lstrip())

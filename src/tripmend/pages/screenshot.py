@@ -25,6 +25,7 @@ from .layout import (
     hull,
     is_sample,
     leads,
+    led,
     ruled,
     same_columns,
     side_by_side,
@@ -108,7 +109,12 @@ class _Builder:
             if start:
                 self.fill(parent, [*lines, *(one for band in bands[:start] for one in band)])
             holder = self.element("div", parent, hull([one for column in columns for one in column]))
-            for column in columns:
+            rows_led = led(columns)
+            for block, inner in rows_led:
+                row = self.element("div", holder, hull([*block, *inner]))
+                self.cell(row, block, alone=False)
+                self.fill(self.element("div", row, hull(inner)), inner)
+            for column in columns if not rows_led else ():
                 box = hull(column)
                 inner = [one for one in lines if one.box[0] >= box[0] - 8 and one.box[2] <= box[2] + 8]
                 self.fill(self.element("div", holder, box), [*column, *inner])
