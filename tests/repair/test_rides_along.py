@@ -7,6 +7,7 @@ from typing import Any
 from tiny import at, happens, place, trip, visit
 
 from tripmend.change import LegCancelled
+from tripmend.explain import item_words
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters, check_revision
 from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Leg
@@ -78,3 +79,9 @@ def test_a_ride_behind_something_else_stays() -> None:
     assert outcome.revision is not None
     assert hours(outcome.revision.itinerary)["on"] == "13:00"
     assert "on" not in outcome.scope.items
+
+
+def test_a_ride_inside_a_city_is_called_by_its_places() -> None:
+    outcome = mended((TO, SAIL, ON), boat("B1", "08:30", "09:30"))
+    names = {one.id: item_words(one.id, outcome.original, outcome.world.catalogue) for one in (TO, SAIL)}
+    assert names == {"to": "the taxi House–Quay", "sail": "the ferry B2 Hafen–Altstadt"}

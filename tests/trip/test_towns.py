@@ -152,3 +152,15 @@ def test_another_ride_may_end_in_the_other_city_of_a_region() -> None:
     outcome = repair(_home_from_harbour(), cancelled, known)
     assert outcome.revision is not None
     assert [leg.destination.city for _, leg in outcome.revision.itinerary.legs()] == ["Harbour", "Waldau"]
+
+
+def test_what_is_one_region_does_not_hang_on_the_way_that_a_plan_takes() -> None:
+    cab = Leg(id="cab", mode="taxi", origin=AWAY, destination=HARBOUR, depart=_at(1, 9), arrive=_at(1, 10))
+    ridden = _with_leg(_home_from_harbour(), 1, cab)
+    train = LATER.replace(id="train", origin=AWAY, destination=HARBOUR, depart=_at(1, 12), arrive=_at(1, 13))
+    known = WITH_PORT.replace(connections=(LATER, train))
+    assert "city" not in {finding.rule for finding in broken(check(ridden, known))}
+    visited = TRIP.replace(days=(TRIP.days[0], TRIP.days[1].replace(items=(cab, *TRIP.days[1].items)), TRIP.days[2]))
+    assert "city" in {finding.rule for finding in broken(check(visited, known))}
+    struck = known.with_changes(known.by_id, {"later": LATER})
+    assert "city" in {finding.rule for finding in broken(check(visited, struck))}

@@ -41,9 +41,9 @@ def end_name(end: Endpoint, catalogue: Catalogue) -> str:
 
 
 def leg_name(leg: Leg, catalogue: Catalogue) -> str:
-    """``flight AZ 610 Rome–Vienna``."""
+    """``flight AZ 610 Rome–Vienna``; inside a city by its places: ``taxi Hotel Nettuno–Tronchetto``."""
     mode = "walk" if leg.mode == "foot" else leg.mode
-    way = f"{end_name(leg.origin, catalogue)}–{end_name(leg.destination, catalogue)}"
+    way = catalogue.way_name(leg) or f"{end_name(leg.origin, catalogue)}–{end_name(leg.destination, catalogue)}"
     return " ".join(part for part in (mode, leg.number, way) if part)
 
 

@@ -430,14 +430,15 @@ class View:
     def name(self, item: Stop | Leg | Stay) -> str:
         """What people call an item: the name of its place, or the leg's mode and number or cities."""
         if isinstance(item, Leg):
-            return leg_name(item)
+            return leg_name(item, self.catalogue)
         place = self.catalogue.place(item.place)
         return item.place if place is None else place.name
 
 
-def leg_name(leg: Leg) -> str:
-    """What people call a leg: its mode, and its number or its cities."""
-    return f"{leg.mode} {leg.number or f'{leg.origin.city}–{leg.destination.city}'}"
+def leg_name(leg: Leg, catalogue: Catalogue) -> str:
+    """What people call a leg: its mode, and its number or its cities, its places where it stays in one city."""
+    way = leg.number or catalogue.way_name(leg) or f"{leg.origin.city}–{leg.destination.city}"
+    return f"{leg.mode} {way}"
 
 
 class InParts:

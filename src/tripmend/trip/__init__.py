@@ -17,6 +17,7 @@ from .costs import (
 )
 from .hours import Hours, Window, joined, parse_hours
 from .itinerary import (
+    LOCAL_MODES,
     Day,
     Endpoint,
     Item,
@@ -77,7 +78,7 @@ from .times import (
     zone_info,
 )
 from .towns import with_towns
-from .travel import LOCAL_MODES, Estimator, Travel, TravelTimes, haversine_km
+from .travel import Estimator, Travel, TravelTimes, haversine_km
 from .validate import unknown_id, validate
 
 __all__ = [

@@ -13,7 +13,7 @@ from pydantic import Field, field_validator, model_validator
 
 from .base import Record
 from .hours import Hours, Site, Window, check_country, daylight, depends_on_site, joined
-from .itinerary import Endpoint, Leg, Mode, Stop
+from .itinerary import LOCAL_MODES, Endpoint, Leg, Mode, Stop
 from .money import Price
 from .opening import opening_hours, site_of, slots_on
 from .place import Country, Id, Kind, Place, Slot, Zone, check_zone, city_key, food_words
@@ -50,6 +50,13 @@ class Connection(Record):
         """Whether this is the connection of `leg` as planned, and may be taken at another hour: it has no timetable,
         and it had not been cancelled before."""
         return self.id == leg.connection and self.mode == leg.mode and self.depart is None and not leg.cancelled
+
+
+def is_journey(run: Leg | Connection) -> bool:
+    """Whether one goes so from one city to another, not about in a city: not by taxi, on foot, or in a bus without
+    number and timetable."""
+    timetable = run.number != "" or (isinstance(run, Connection) and run.depart is not None)
+    return run.mode not in LOCAL_MODES or (run.mode != "taxi" and timetable)
 
 
 class TravelTime(Record):
@@ -129,7 +136,9 @@ class Catalogue(Record):
         """The catalogue with these places and connections, by id, in the stead of its own; what was worked out and
         holds all the same is kept."""
         if places.keys() != self.by_id.keys():
-            return self.replace(places=tuple(places.values()), connections=tuple(connections.values()))
+            made = self.replace(places=tuple(places.values()), connections=tuple(connections.values()))
+            made.__dict__["apart"] = self.journeys
+            return made
         now = tuple(map(places.__getitem__, self.by_id))
         new = {place.id: place for old, place in zip(self.places, now, strict=True) if old is not place}
         runs = tuple(connections.values())
@@ -144,6 +153,7 @@ class Catalogue(Record):
         ):
             kept += ["lasting", "city_zones", "city_countries", "_place_zones", "_hours", "_spans"]
         made.__dict__.update({name: getattr(self, name) for name in kept}, by_id={**self.by_id, **new})
+        made.__dict__["apart"] = self.journeys
         return made
 
     @property
@@ -174,6 +184,17 @@ class Catalogue(Record):
         return {}
 
     @cached_property
+    def journeys(self) -> frozenset[frozenset[str]]:
+        """The pairs of cities, by `city_key`, between which more than rides is known (`is_journey`); also what a change
+        has struck out since."""
+        return self.apart | {frozenset(self.end_cities(run)) for run in self.connections if is_journey(run)}
+
+    @cached_property
+    def apart(self) -> frozenset[frozenset[str]]:
+        """The `journeys` of the catalogue of which this one is what a change has left."""
+        return frozenset()
+
+    @cached_property
     def _with_parts(self) -> dict[frozenset[tuple[str, str]], Catalogue]:
         return {}
 
@@ -195,8 +216,7 @@ class Catalogue(Record):
     def replace(self, **changes: Any) -> Self:
         """A copy with `changes`, validated like a new record; what is a part of a city stays so."""
         made = super().replace(**changes)
-        if self.parts:
-            made.__dict__["parts"] = self.parts
+        made.__dict__.update({name: told for name in ("parts", "apart") if (told := getattr(self, name))})
         return made
 
     def of_kind(self, kind: Kind, city: str | None = None) -> list[Place]:
@@ -277,6 +297,12 @@ class Catalogue(Record):
     def end_cities(self, ride: Leg | Connection) -> tuple[str, str]:
         """The cities between which a leg or connection runs, as `end_city` has them."""
         return self.end_city(ride.origin), self.end_city(ride.destination)
+
+    def way_name(self, leg: Leg) -> str:
+        """The places between which a leg inside one city runs; "" where it leaves the city, or does not tell both."""
+        places = [self.by_id.get(end.place or "") for end in (leg.origin, leg.destination)]
+        names = [place.name for place in places if place is not None]
+        return "–".join(names) if len(names) == 2 and len({*self.end_cities(leg)}) == 1 else ""
 
     def leads_as(self, ride: Leg | Connection, other: Leg | Connection) -> bool:
         """Whether a ride may be taken in the stead of another: between the same cities and, where it stays in one city,

@@ -17,6 +17,8 @@ from .times import Clock, Date, TimeOfDay, backward
 
 Meal = Literal["breakfast", "lunch", "dinner"]
 Mode = Literal["flight", "train", "drive", "taxi", "bus", "ferry", "foot"]
+LOCAL_MODES: tuple[Mode, ...] = ("foot", "bus", "taxi")
+"""How one gets from place to place inside a city."""
 People = Annotated[int, Field(ge=1)]
 
 

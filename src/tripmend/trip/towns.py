@@ -3,13 +3,13 @@ one's own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from itertools import combinations
 
-from .catalogue import Catalogue
+from .catalogue import Catalogue, is_journey
 from .itinerary import Itinerary, Leg
 from .place import city_key
-from .travel import LOCAL_MODES, haversine_km
+from .travel import haversine_km
 
 __all__ = ["with_towns"]
 
@@ -19,8 +19,8 @@ _NEAR = 80.0
 
 def with_towns(catalogue: Catalogue, itinerary: Itinerary, named: Iterable[str] = ()) -> Catalogue:
     """The catalogue in which what is at most 80 km away from a city of the trip is a part of that city, so that only
-    the way there counts: a town to which no leg leads of the nearest city, and a city from which no journey leads to
-    it. A taxi, or a bus without a timetable, from one to the other is no journey. Itself where there is none of these.
+    the way there counts: a town to which no leg leads of the nearest city, and a city of the nearest from which no
+    journey (`is_journey`) to it is planned or known. Itself where there is none of these.
 
     Only towns of places that the trip uses, or whose ids are `named`. Towns and cities lie in the middle of those of
     their places of which it is known where they are.
@@ -45,7 +45,7 @@ def with_towns(catalogue: Catalogue, itinerary: Itinerary, named: Iterable[str] 
 
 
 def _merged(
-    catalogue: Catalogue, cities: Iterable[str], joined: set[frozenset[str]], weights: Mapping[str, int]
+    catalogue: Catalogue, cities: Iterable[str], joined: Set[frozenset[str]], weights: Mapping[str, int]
 ) -> dict[str, str]:
     """By city the one of which it is a part: the nearest are put together first, none that a journey joins. weights:
     home, and where one sleeps, give the others their name."""
@@ -64,16 +64,10 @@ def _merged(
     return {city: other for city, other in first.items() if city != other}
 
 
-def _joined(catalogue: Catalogue, legs: Iterable[Leg]) -> set[frozenset[str]]:
-    """The pairs of cities from one of which a journey of the trip leads to the other."""
-    return {frozenset(catalogue.end_cities(leg)) for leg in legs if not _is_local(catalogue, leg)}
-
-
-def _is_local(catalogue: Catalogue, leg: Leg) -> bool:
-    """Whether a leg is a ride as one takes it inside a city: a taxi, or what goes without number or timetable."""
-    way = catalogue.connection_by_id.get(leg.connection or "")
-    timed = leg.number != "" or (way is not None and way.depart is not None)
-    return leg.mode in LOCAL_MODES and (leg.mode == "taxi" or not timed)
+def _joined(catalogue: Catalogue, legs: Iterable[Leg]) -> Set[frozenset[str]]:
+    """The pairs of cities from one of which a journey leads to the other, in the trip or as far as is known: what is
+    one region must not hang on which way of several a plan takes."""
+    return {frozenset(catalogue.end_cities(leg)) for leg in legs if is_journey(leg)} | catalogue.journeys
 
 
 def _away(catalogue: Catalogue, town: str, cities: Iterable[str]) -> dict[str, float]:

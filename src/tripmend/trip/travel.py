@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from .catalogue import Catalogue
-from .itinerary import Mode, Traveller
+from .itinerary import LOCAL_MODES, Mode, Traveller
 from .money import Price
 
-LOCAL_MODES: tuple[Mode, ...] = ("foot", "bus", "taxi")
-"""How one gets from place to place where nothing was measured."""
 _MOST = 200_000
 """So many ways are remembered."""
 

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping
 
 from ..errors import InputError
 from .catalogue import Catalogue
-from .itinerary import Itinerary, Leg, Stop, Traveller
+from .itinerary import LOCAL_MODES, Itinerary, Leg, Stop, Traveller
 from .money import TRAVELLER_KINDS, Price
 from .times import clock_exists, in_range, minute_of
-from .travel import LOCAL_MODES
 
 _NEAR = 0.7
 """How alike (0–1) an id or name has to be, letter by letter, to be a slip of the pen."""

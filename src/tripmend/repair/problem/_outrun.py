@@ -62,10 +62,9 @@ def in_planned_order(
     ]
     shown = {name: planned[name].replace(cancelled=True) for pair in swapped for name in pair}
     days = (day.replace(items=tuple(shown.get(one.id, one) for one in day.items)) for day in trip.days)
+    called = {name: leg_name(now[name], catalogue) for pair in swapped for name in pair}
     found = (
-        Finding(
-            "connection", "hard", "broken", (two, one), f"{leg_name(now[two])} leaves before {leg_name(now[one])} does."
-        )
+        Finding("connection", "hard", "broken", (two, one), f"{called[two]} leaves before {called[one]} does.")
         for one, two in swapped
     )
     away = frozenset(name for one, two in swapped for name in _before_arrival(original, trip, now[one], two, catalogue))
