@@ -28,8 +28,7 @@ Parts = tuple[tuple[Disruption, ...], tuple[Constraint, ...]]
 
 def _stops(frame: Frame) -> list[Stop]:
     """The visits of the thing on the days that are told."""
-    if frame.thing is None:
-        return []
+    assert frame.thing is not None
     told = [stop for stop in frame.thing.stops if stop.start is None or stop.start.date() in frame.dates]
     return told or list(frame.thing.stops)
 
@@ -64,8 +63,8 @@ def _swapped(frame: Frame) -> Iterator[Parts]:
 def _more_nights(frame: Frame) -> Iterator[Parts]:
     """A stay that is some nights longer or shorter."""
     thing, lang = frame.thing, frame.context.lang
-    if thing is None or thing.stay is None:
-        return
+    assert thing is not None
+    assert thing.stay is not None
     numbers = lang.table("numbers")
     figures = [int(token.amount) for token in frame.values("number") if token.amount <= 30]
     words = [numbers[token.bare] for token in frame.proposal.tokens if token.bare in numbers]
@@ -104,18 +103,17 @@ def _trip_end(frame: Frame) -> Iterator[Parts]:
 
 def _cheaper(frame: Frame) -> Iterator[Parts]:
     """Something that costs less in the stead of what is planned."""
-    thing = frame.thing
-    if thing is not None:
-        items = [stop.id for stop in _stops(frame)] or [thing.id]
-        if len(items) == 1:
-            yield (frame.news(thing.category, CheaperWanted(item=items[0])),), ()
+    assert frame.thing is not None
+    items = [stop.id for stop in _stops(frame)] or [frame.thing.id]
+    if len(items) == 1:
+        yield (frame.news(frame.thing.category, CheaperWanted(item=items[0])),), ()
 
 
 def _other_mode(frame: Frame) -> Iterator[Parts]:
     """A journey by another means of transport: the mode that is told and is not its own."""
     thing, modes = frame.thing, frame.context.lang.table("modes")
-    if thing is None or thing.leg is None:
-        return
+    assert thing is not None
+    assert thing.leg is not None
     told = list(dict.fromkeys(modes[token.bare] for token in frame.proposal.tokens if token.bare in modes))
     others = [mode for mode in told if mode != thing.leg.mode]
     if len(others) == 1 and (len(told) == 2 or not frame.proposal.sure):
@@ -125,8 +123,8 @@ def _other_mode(frame: Frame) -> Iterator[Parts]:
 def _added(frame: Frame) -> Iterator[Parts]:
     """A place of the catalogue that is not in the plan is wanted in it."""
     thing = frame.thing
-    if thing is None or thing.place is None:
-        return
+    assert thing is not None
+    assert thing.place is not None
     date = frame.told[0] if len(frame.told) == 1 else None
     kind = "restaurant" if thing.kind == "restaurant" else thing.place.kind
     wish = Wish(place=thing.id, kind=kind, city=thing.city, date=date)

@@ -6,9 +6,8 @@ Nothing in them has been held against the plan, and no id stands in them that is
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from .language import Language, expression, words_of
@@ -27,6 +26,7 @@ __all__ = [
     "held",
     "is_vague",
     "parted",
+    "settings_of",
     "types_of",
     "weighty",
 ]
@@ -74,7 +74,6 @@ class Clause:
     doubt: bool = False
     either: bool = False
     asks: bool = False
-    others: bool = False
     denied: bool = False
     trained: str = ""
     use: Literal["news", "wish", "background", "courtesy", "unread"] = "unread"
@@ -112,6 +111,11 @@ class Clause:
             for token, (start, _) in self.spots
             if token.kind == kind and token.start not in well and not any(a <= start < b for a, b in self.undone)
         ]
+
+    def within(self, kind: str) -> list[Token]:
+        """The tokens inside its firm cues of a kind."""
+        hits = [(self.text.find(hit), len(hit)) for name, weight, hit in self.hits if name == kind and weight >= 4]
+        return [token for token, (at, end) in self.spots if any(a <= at and end <= a + long for a, long in hits)]
 
     def after(self, kind: str, words: frozenset[str]) -> str:
         """The first of some words that stands behind the cues of a kind, "" for none."""
@@ -151,6 +155,32 @@ def clauses_of(
                 whole.calm = whole.calm and all(part.calm for part in parts)
             found.append(whole)
     return [clause for clause in found if any(token.bare for token in clause.words)], joint
+
+
+def settings_of(tokens: Sequence[Token], lang: Language) -> list[Token]:
+    """Tokens of which the background is marked: sentences, up to a word that turns to the news (but, now), that are
+    long past or tell what was only feared, and what the next one refutes. Values in them are old."""
+    turns = set(lang.phrases("turns"))
+    found, before = list(tokens), range(0)
+    for start, end in _bounds(tokens):
+        marks = [n for n in range(start + 1, end) if tokens[n].bare in turns]
+        for first, last in itertools.pairwise([start, *marks, end]):
+            commas = [first, *(n for n in range(first, last) if tokens[n].text == ","), last]
+            said = [" ".join(t.bare for t in tokens[n:to] if t.bare) for n, to in itertools.pairwise(commas)]
+            told = [n for n, text in zip(commas, said, strict=False) if _is_past(text, lang)]
+            past = [*range(told[0], last)] if told else []
+            dated = any(token.kind in ("date", "clock") for token in tokens[first:last])
+            past += before if not dated and any(not match.start() for match in lang.found("refuted", said[0])) else ()
+            for n in past:
+                found[n] = replace(found[n], past=True, role="old")
+            before = range(first, last)
+    return found
+
+
+def _is_past(text: str, lang: Language) -> bool:
+    """Whether words frame what is told as of others, long past (not since then) or feared."""
+    since = set(lang.phrases("day_starts"))
+    return any(not since & {*text[: one.start()].split()[-1:]} for one in lang.found("background", text))
 
 
 def _bounds(tokens: Sequence[Token]) -> list[tuple[int, int]]:
@@ -231,7 +261,8 @@ def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mentio
     clause = Clause(tokens, start, end, [one for one in mentions if start <= one.start < end])
     text = clause.text
     kinds = {token.kind for token in clause.words}
-    undone = [found.span() for pattern in lang.calm for found in pattern.finditer(text)]
+    undone = [found.span() for found in lang.found("calm", text)]
+    undone += [span for token, span in clause.spots if token.past]
     firm: list[tuple[str, tuple[int, int]]] = []
     for cue in lang.cues_for(text):
         match = cue.pattern.search(text)
@@ -240,11 +271,6 @@ def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mentio
             firm += [(cue.kind, match.span())] if cue.weight >= 4 else []
     clause.hits = [one for one in clause.hits if not any(_nearer(two, one) for two in clause.hits)]
 
-    def told(patterns: Sequence[re.Pattern[str]], own: Sequence[tuple[int, int]]) -> bool:
-        """Whether a pattern stands there, and not as a part of news that is told in these very words."""
-        spans = [found.span() for pattern in patterns for found in pattern.finditer(text)]
-        return any(not any(a <= start and end <= b for a, b in own) for start, end in spans)
-
     for kind, weight, _ in clause.hits:
         old = clause.cues.get(kind, 0.0)
         clause.cues[kind] = max(old, weight) + (0.4 if old else 0.0)
@@ -252,17 +278,17 @@ def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mentio
     clause.calm = bool(undone) and not clause.hits
     asks = [token.text for token in clause.words].count("?") == 1  # Three of them are no question???
     first = next((token.bare for token in clause.words if token.kind == "word"), "")
-    wished = any(pattern.search(text) for pattern in lang.requests)
+    wished = bool(lang.found("requests", text))
     clause.asks = asks and not wished
+    own = [span for kind, span in firm if kind in TRIP_KINDS]  # Half of what we planned.
     clause.doubt = (
-        told(lang.doubt, [span for kind, span in firm if kind in TRIP_KINDS])  # Half of what we planned.
+        any(not any(a <= one.start() and one.end() <= b for a, b in own) for one in lang.found("doubt", text))
         or (clause.asks and first in lang.phrases("asking"))
         or text.split(" ", 1)[0] in lang.phrases("inverted")
         or _alternatives(clause, lang)
     )
     clause.denied = bool(set(lang.words["classes"]["no"]) & set(text.split()))
     clause.either = len(clause.mentions) > 1 and _alternatives(clause, lang)
-    clause.others = told(lang.others, [span for _, span in firm])  # Let to somebody else.
     words = [token.bare for token in clause.words if token.kind == "word"]
     plain = bool(words) and all(word in lang.courtesy or word in lang.common for word in words)
     if plain and not kinds & {"date", "clock", "money", "span"} and not clause.cues:

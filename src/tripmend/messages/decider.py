@@ -30,6 +30,8 @@ _CUE, _SURE_CUE = 4.0, 5.0
 _FEW_WORDS, _STORY = 11, 15
 """In so few words the scorer has little to go on; more are a story."""
 _PLAIN = "plain, few words"
+_HINT, _ALONE = 3.0, 0.55
+"""A cue that hints at news, and how likely the scorer has to find it where none does."""
 _OTHER = 0.6
 """How likely the scorer has to find news where a change of mind is read."""
 _BAR = 3.7
@@ -88,7 +90,7 @@ class Piece:
     @property
     def heard(self) -> float:
         """How likely the trained scorer finds what it is taken for, in all or in a sentence, if that is not doubted,
-        asked or told of others. A loss in general counts where cues tell one of its thing; where they only tell other
+        or asked. A loss in general counts where cues tell one of its thing; where they only tell other
         news of it, less than a clear word is nothing."""
         top = self.likeliest
         if top is None or top.doubts or self.proposal.asked(top.kind):
@@ -108,13 +110,12 @@ class Piece:
 
     @property
     def unchecked(self) -> bool:
-        """Whether only a language model tells it."""
-        top, told = self.likeliest, self.proposal.told
-        return (
-            top is not None
-            and "none" not in told
-            and all(clause.cues.get(top.kind, 0.0) < _CUE for clause in self.proposal.clauses)
-        )
+        """Whether only a language model tells it, or in several sentences the trained scorer alone, not loud enough."""
+        top, cues = self.likeliest, _cues(self)
+        if top is not None and "none" not in self.proposal.told:
+            return cues.get(top.kind, 0.0) < _CUE
+        silent = len(self.proposal.clauses) > 1 and max(cues.values(), default=0.0) < _HINT
+        return silent and self.heard < _ALONE
 
     @property
     def otherwise(self) -> bool:
@@ -197,7 +198,6 @@ def _of_reading(one: Reading, piece: Piece, cues: Row, pieces: int) -> Row:
         "strength": one.rank,
         "margin": max(-3.0, min(3.0, one.rank - better)),
         "ahead": one.rank >= better,
-        "strong": one.rank >= _BAR,
         "cue": min(cue, 6.0),
         "hint": cue < _CUE,
         "no cue": cue < 3,
@@ -207,11 +207,9 @@ def _of_reading(one: Reading, piece: Piece, cues: Row, pieces: int) -> Row:
         "of a journey": "leg" in types,
         "of a stay": "stay" in types,
         "another mode": "leg" in types and _by_another(about[0].best[0], piece),
-        "several": several,
         "several, in one breath": several and bool(proposal.joint) and cue >= _CUE,
         "supposed": proposal.doubted(one.kind),
         "undoubted": clean,
-        "undoubted, cue": clean and cue >= _CUE,
         "plain": plain and margin >= 1,
         "plain, alone": plain and margin >= 1 and alone,
         _PLAIN: plain and margin >= 1 and alone and words <= _FEW_WORDS,
@@ -238,13 +236,10 @@ def _left_out(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
     lost = one.lost[0] if one.lost else ""
     about = [[m for m in part.mentions if lost in m.ids] for part in parts]
     apart = bool(lost) and not any(named for named, told in zip(about, tells, strict=True) if told)
-    sentences = [c for c in proposal.clauses if not any(c.cues.get(kind, 0.0) >= 3 for kind in alike)]
-    news = [1 - kinds_told(c.said).get("none", 0.0) for c in sentences]
     return {
         "parts": math.log(len(parts)),
         "left, words": math.log(1 + sum(len(part.words) for part in rest)),
         "left, kinds": sum(bool(part.firm) for part in rest),
-        "left, news": max(news, default=0.0),
         "left, thing": bool(lost) and any(lost not in m.ids for m in proposal.sure),
         "elsewhere": apart,
         "elsewhere, sort": apart and all(m.how in ("sort", "meal") for named in about for m in named),
@@ -316,7 +311,6 @@ def _of_else(piece: Piece, pieces: int) -> Row:
         "else, unexplained": math.log(unexplained + 1),
         "else, all explained": not unexplained,
         "else, pieces": math.log(pieces),
-        "else, mentions": min(sum(one.how in ("name", "number", "part", "sort") for one in proposal.mentions), 5),
         "else, few words": words <= _FEW_WORDS,
         "else, story": words > _STORY,
     }

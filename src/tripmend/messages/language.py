@@ -202,20 +202,8 @@ class Language:
             for word in _triggers(cue, classes) or [""]:
                 known = self._by_start if word.endswith("*") else self._by_word
                 (known.setdefault(word.rstrip("*"), []) if word else self._any).append(number)
-        (
-            self.calm,
-            self.doubt,
-            self.others,
-            self.taken_back,
-            self.requests,
-            self.sweeping,
-            self.carless,
-            self.fewer,
-            self.lasting,
-        ) = (
-            tuple(_compiled(cue, classes) for cue in data.get(name, ()))
-            for name in ("calm", "doubt", "others", "taken_back", "requests", "sweeping", "carless", "fewer", "lasting")
-        )
+        self._classes = classes
+        self._expressions: dict[str, tuple[re.Pattern[str], ...]] = {}
         wishes: dict[str, list[str]] = data.get("wishes", {})
         self.wishes = {kind: tuple(_compiled(cue, classes) for cue in cues) for kind, cues in wishes.items()}
         sorts = [word for entry in data["mentions"].values() for word in entry["words"]]
@@ -237,6 +225,12 @@ class Language:
             for end in range(1, len(word) + 1):
                 found.update(self._by_start.get(word[:end], ()))
         return [self.cues[number] for number in sorted(found)]
+
+    def found(self, name: str, text: str) -> list[re.Match[str]]:
+        """Where the expressions of a list (calm, doubt, background, …) stand in a text of bare words."""
+        if name not in self._expressions:
+            self._expressions[name] = tuple(_compiled(cue, self._classes) for cue in self.words.get(name, ()))
+        return [match for pattern in self._expressions[name] for match in pattern.finditer(text)]
 
     def table(self, name: str) -> dict[str, Any]:
         """A table of words with their meaning."""

@@ -44,6 +44,7 @@ class Token:
 
     clock: minutes of the day; half: whether the half of the day was told. minutes: of a span. amount: of money or a
     number, in major units; currency: as told, "" for none. role: what stands before it makes it (old, from, until, by).
+    past: whether it is background: long past, only feared, or undone by what comes next.
     """
 
     kind: Kind
@@ -62,6 +63,7 @@ class Token:
     role: str = "at"
     per_night: bool = False
     bare_hour: bool = False
+    past: bool = False
 
 
 def _either(words: Iterable[str]) -> str:

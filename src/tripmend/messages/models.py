@@ -13,6 +13,8 @@ import re
 import urllib.request
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 import json_repair
@@ -20,50 +22,22 @@ import json_repair
 from ..errors import InputError
 from .language import bare
 
-__all__ = ["KINDS", "Suggestion", "model_reader", "reader_named", "standing"]
+__all__ = ["Suggestion", "model_reader", "reader_named", "standing"]
 
-KINDS = {
-    "closed": "a place does not open, on some days or for a part of one",
-    "hours": "a place opens or closes at another time",
-    "sold_out": "no tickets, tables or slots are left",
-    "cancelled": "a journey, event, table or stay was called off by whoever provides it",
-    "unavailable": "it cannot be used: overbooked, missed, road blocked, car broken, nothing to eat",
-    "delayed": "a journey leaves later",
-    "retimed": "a journey, event or table has another time or day",
-    "price": "something of the plan costs more or less",
-    "downgraded": "another kind of room than was booked",
-    "unfit": "a place or stay does not suit the travellers, whatever the reason",
-    "weather": "weather that outdoor places cannot be used in",
-    "slower": "less programme on a day",
-    "day_lost": "nothing can be done on a day",
-    "late_start": "nothing before a time of a day",
-    "end_by": "nothing after a time of a day",
-    "budget": "more or less money for the trip, or a limit for a meal or night",
-    "party": "more or fewer travellers",
-    "documents": "passports or papers are missing",
-    "diet": "a diet from now on",
-    "wish": "a wish: leave out, keep, prefer or avoid something",
-}
-"""What a model may propose, each with what it means."""
-
-_PROMPT = """A traveller wrote the message below about a planned trip. List every piece of news and every wish in it
-that changes the plan. Answer with JSON only: {{"proposals": [{{"kind": KIND, "quote": WORDS}}]}}. KIND is one of the
-kinds below. WORDS are copied letter for letter from the message: the shortest part that tells it. Leave out what is
-only supposed, asked, or about somebody else's trip. No news: {{"proposals": []}}.
-
-Kinds:
-{kinds}
-
-Message:
-{message}"""
 _SECONDS = 60.0
 _MOST = 12
 """So many proposals of one message are looked at."""
 
 
+@cache
+def _prompt() -> str:
+    """What a model is asked: the kinds of news, each with what it means, and the message."""
+    return files(__package__).joinpath("data", "model.txt").read_text(encoding="utf-8")
+
+
 @dataclass(frozen=True)
 class Suggestion:
-    """What a model proposes. kind: one of `KINDS`, else it is not used. quote: the words of the message it rests on."""
+    """What a model proposes. kind: one of the prompt's, else it is not used. quote: the words that it rests on."""
 
     kind: str
     quote: str
@@ -76,8 +50,7 @@ def model_reader(complete: Callable[[str], str]) -> Callable[[str], list[Suggest
     """
 
     def suggest(message: str) -> list[Suggestion]:
-        kinds = "\n".join(f"- {kind}: {what}" for kind, what in KINDS.items())
-        return _suggestions(complete(_PROMPT.format(kinds=kinds, message=message)))
+        return _suggestions(complete(_prompt().replace("{message}", message)))
 
     return suggest
 
@@ -96,10 +69,10 @@ def _suggestions(answer: str) -> list[Suggestion]:
 
 def standing(message: str, suggestions: Sequence[Suggestion]) -> tuple[list[tuple[str, int, int]], list[Suggestion]]:
     """Suggestions whose words stand in the message, as kind and place [start, end), and the others."""
-    found, rest = [], []
+    found, rest, kinds = [], [], set(re.findall(r"^- (\w+):", _prompt(), re.M))
     for one in suggestions:
         words = [re.escape(word) for word in one.quote.split()]
-        at = re.search(r"\s+".join(words), message, re.I) if words and one.kind in KINDS else None
+        at = re.search(r"\s+".join(words), message, re.I) if words and one.kind in kinds else None
         if at is None or len(bare(one.quote)) < 2:
             rest.append(one)
         else:

@@ -81,11 +81,11 @@ class Proposal:
         return self.asked(kind) or any(clause.doubt for clause in self._telling(kind))
 
     def asked(self, kind: str) -> bool:
-        """Whether news of a kind is asked, told of others, or of one thing or another; or a question stands where no
+        """Whether news of a kind is asked, or of one thing or another; or a question stands where no
         words of ours tell any news."""
         telling = self._telling(kind)
         open_ = any(one.either or (one.doubt and not telling) for one in self.clauses)
-        return open_ or any(one.others or _only_asked(one) or _only_supposed(one, kind) for one in telling)
+        return open_ or any(_only_asked(one) or _only_supposed(one, kind) for one in telling)
 
     def _telling(self, kind: str) -> list[Clause]:
         told = [clause for clause in self.clauses if clause.cues]
@@ -260,7 +260,6 @@ def _kinds(proposal: Proposal, lang: Language) -> list[tuple[str, float]]:
     for clause in proposal.clauses:
         for kind, weight in clause.cues.items():
             weight -= 3 if clause.calm else 0
-            weight -= 1 if clause.others else 0
             old = total.get(kind, 0.0)
             total[kind] = max(old, weight) + (0.5 if old and weight >= 3 else 0.0)
     _yield_to_stronger(proposal, total, lang)
@@ -300,40 +299,24 @@ def _together(proposal: Proposal, total: dict[str, float], values: set[str]) -> 
     return sorted(((k, w) for k, w in found.items() if w > 0), key=lambda one: -one[1])
 
 
-_STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
-    (
-        ("swapped", "resized", "cheaper", "more_nights", "other_mode", "added"),
-        ("unfit", "delayed", "retimed", "price", "budget", "wish", "day_lost", "cancelled", "late_start"),
-    ),
-    (("downgraded",), ("unavailable", "sold_out", "unfit", "cancelled")),
-    (("closed", "sold_out", "cancelled", "unavailable", "price"), ("unfit",)),
-    (("closed", "sold_out", "hours", "cancelled", "unavailable", "price", "unfit"), ("weather",)),
-    (
-        ("trip_end",),
-        (
-            "day_lost",
-            "party",
-            "late_start",
-            "slower",
-            "retimed",
-            "end_by",
-            "more_nights",
-            "closed",
-            "wish",
-            "other_mode",
-        ),
-    ),
-    (("walk",), ("slower", "unfit", "wish", "delayed", "resized")),
-    (("documents",), ("late_start", "end_by", "day_lost", "closed", "hours")),
-    (("hours",), ("retimed", "late_start", "end_by")),
-    (("closed",), ("cancelled", "unavailable", "sold_out")),
-    (("sold_out",), ("unavailable",)),
-    (("cancelled",), ("delayed", "retimed", "day_lost")),
-    (("delayed", "retimed"), ("unavailable", "late_start", "end_by", "day_lost")),
-    (("unavailable",), ("day_lost",)),
-    (("price",), ("party",)),
-    (("budget", "party"), ("price",)),
-)
+_STRONGER = tuple((tuple(strong.split()), tuple(weak.split())) for strong, weak in {
+    "swapped resized cheaper more_nights other_mode added":
+        "unfit delayed retimed price budget wish day_lost cancelled late_start",
+    "downgraded": "unavailable sold_out unfit cancelled",
+    "closed sold_out cancelled unavailable price": "unfit",
+    "closed sold_out hours cancelled unavailable price unfit": "weather",
+    "trip_end": "day_lost party late_start slower retimed end_by more_nights closed wish other_mode",
+    "walk": "slower unfit wish delayed resized",
+    "documents": "late_start end_by day_lost closed hours",
+    "hours": "retimed late_start end_by",
+    "closed": "cancelled unavailable sold_out",
+    "sold_out": "unavailable",
+    "cancelled": "delayed retimed day_lost",
+    "delayed retimed": "unavailable late_start end_by day_lost",
+    "unavailable": "day_lost",
+    "price": "party",
+    "budget party": "price",
+}.items())  # fmt: skip
 """Kinds that say more, and those that the same words often only seem to speak for beside them."""
 _OF_NOTHING = (("hours",), ("budget", "party"), ("documents",), ("walk",), ("trip_end",))
 """Of these the ones that do so, too, where nothing of the plan is told."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ..change import Change, Slower, Unclear, contradictions
 from ..trip import Catalogue, Itinerary
 from .asks import ASKS
-from .clauses import TRIP_KINDS, Clause, clauses_of
+from .clauses import TRIP_KINDS, Clause, clauses_of, settings_of
 from .corrections import corrected
 from .decider import Piece, odds_of
 from .frames import Context, own_news
@@ -83,10 +83,15 @@ def read_message(
     mentions = mentions_of(tokens, plan, lang)
     tokens = _without_names(tokens, mentions)
     tokens, mentions = corrected(tokens, mentions, lang)
-    clauses, joint = clauses_of(tokens, mentions, lang)
+    set_apart = settings_of(tokens, lang)
+    clauses, joint = clauses_of(set_apart, mentions, lang)
     said, loose = standing(part, second(part)) if second is not None else (None, [])
     proposals = proposals_of(clauses, joint, lang, said)
     change, questions = _settled(proposals, clauses, plan, lang, part)
+    told = bool(change.disruptions or change.constraints or any(one.choices for one in questions))
+    if not told and set_apart != tokens:  # Is that the news?
+        clauses, joint = clauses_of(tokens, mentions, lang)
+        change, questions = _settled(proposals_of(clauses, joint, lang, said), clauses, plan, lang, part, unsure=True)
     choices = (choice for one in questions for choice in one.choices)
     if (chosen := next((one for one in choices if _words_alike(one.words, message)), None)) is not None:
         return Understood(chosen.change.replace(now=now))  # A choice said back is the answer.
@@ -165,10 +170,10 @@ def _quote(proposal: Proposal, part: str) -> str:
 
 
 def _settled(
-    proposals: list[Proposal], clauses: list[Clause], plan: Plan, lang: Language, part: str
+    proposals: list[Proposal], clauses: list[Clause], plan: Plan, lang: Language, part: str, *, unsure: bool = False
 ) -> tuple[Change, list[Question]]:
-    """The certain part of a message, and at most one question about the rest."""
-    back = any(pattern.search(clause.text) for clause in clauses for pattern in lang.taken_back)
+    """The certain part of a message, and at most one question about the rest. unsure: nothing is certain."""
+    back = unsure or any(lang.found("taken_back", clause.text) for clause in clauses)
     pieces: list[Piece] = []
     foreign: list[Mention] = []
     guesses: list[Piece] = []
@@ -354,6 +359,7 @@ def _use(proposal: Proposal, use: str, top: Reading | None = None) -> None:
             clause.use == "unread"
             and not clause.cues
             and not (clause.denied and clause.mentions)
+            and not any(token.past for token in clause.words)
             and not any(token.kind not in ("word", "mark", "break", "date", "clock") for token in clause.words)
             and (clause.mentions or (clause.values("date") and not clause.values("clock")))
         ):

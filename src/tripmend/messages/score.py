@@ -58,44 +58,36 @@ def plain_effect(effect: Effect, itinerary: Itinerary) -> dict[str, Any]:
     """What an effect says, as plain data, so that two ways to say the same are equal: all dates of the trip, or all
     nights of the stay, are (); left out are the pace, the times at which nothing else like a journey runs, and whether
     a journey that is lost runs without the travellers."""
-    data: dict[str, Any] = effect.model_dump(mode="json")
-    data.pop("pace", None)
-    data.pop("none_on", None)
-    data.pop("none_during", None)
-    data.pop("missed", None)
-    if sorted(data.get("dates", ())) == [str(day.date) for day in itinerary.days]:
-        data["dates"] = []
+    data: dict[str, Any] = effect.model_dump(mode="json", exclude={"pace", "none_on", "none_during", "missed"})
     stay = itinerary.item(data.get("stay", ""))
-    if isinstance(stay, Stay) and sorted(data.get("nights", ())) == [str(night) for night in stay.nights]:
-        data["nights"] = []
+    whole = {"dates": [day.date for day in itinerary.days], "nights": stay.nights if isinstance(stay, Stay) else ()}
+    for name, every in whole.items():
+        if data.get(name) and sorted(data[name]) == [str(date) for date in every]:
+            data[name] = []
     return data
-
-
-def _effect_key(effect: Effect, itinerary: Itinerary) -> str:
-    return json.dumps(plain_effect(effect, itinerary), sort_keys=True)
-
-
-def _wish_key(constraint: Constraint) -> str:
-    return constraint.model_dump_json(exclude={"text", "applies_to"})
 
 
 def _judge(data: dict[str, Any], change: Change, itinerary: Itinerary) -> tuple[bool, bool, bool]:
     expected = data["expect"]
-    wanted = sorted(_effect_key(_EFFECT.validate_json(json.dumps(one)), itinerary) for one in expected["disruptions"])
-    found = sorted(_effect_key(one.effect, itinerary) for one in change.disruptions)
+    labelled = [_EFFECT.validate_json(json.dumps(one)) for one in expected["disruptions"]]
+    told = [one.effect for one in change.disruptions]
+    wanted, found = (
+        sorted(json.dumps(plain_effect(one, itinerary), sort_keys=True) for one in some) for some in (labelled, told)
+    )
     # A wish that is put to several stops of a day is one wish.
-    wished = sorted({_wish_key(Constraint.model_validate_json(json.dumps(one))) for one in expected["constraints"]})
-    read = sorted({_wish_key(one) for one in change.constraints})
-    exact = wanted == found
+    limits = [Constraint.model_validate_json(json.dumps(one)) for one in expected["constraints"]]
+    wished, read = (
+        {one.model_dump_json(exclude={"text", "applies_to"}) for one in some} for some in (limits, change.constraints)
+    )
     asked = bool(change.unclear) == bool(expected["unclear"])
-    return exact, exact and wished == read and asked, (not exact or wished != read) and not change.unclear
+    same = wanted == found and wished == read
+    return wanted == found, same and asked, not same and not change.unclear
 
 
 def score_lines(lines: Sequence[tuple[dict[str, Any], Change | None, Itinerary | None]]) -> Score:
     """The score of (labelled line, what was read, its trip); a line that could not be read counts as wrong."""
     total = Score()
     for data, change, itinerary in lines:
-        family = total.families.setdefault(str(data.get("family", "")), Score())
         exact = everything = silent = False
         broken = change is None or itinerary is None
         if change is not None and itinerary is not None:
@@ -103,12 +95,11 @@ def score_lines(lines: Sequence[tuple[dict[str, Any], Change | None, Itinerary |
                 exact, everything, silent = _judge(data, change, itinerary)
             except (KeyError, TypeError, ValidationError):
                 broken = True
-        for one in (total, family):
+        for one in (total, total.families.setdefault(str(data.get("family", "")), Score())):
             one.cases += 1
             one.disruptions += exact
             one.everything += everything
             one.silent += silent
             one.unusable += broken
-        if not everything:
-            total.missed.append(str(data.get("id", "")))
+        total.missed += [] if everything else [str(data.get("id", ""))]
     return total

@@ -31,13 +31,13 @@ def plain_words(tokens: Sequence[Token], mentions: Sequence[Mention], start: int
     n = 0
     while n < len(tokens):
         one = at.get(n)
-        if one is not None:
+        if one is not None and not tokens[n].past:
             sort = one.best[0].type if one.best else "leg" if one.sort else "place"
             found.append(f"<{sort}>")
             if one.how != "sort":
                 n = max(n + 1, one.end - start)
                 continue
-        found += tokens[n].bare.split()
+        found += () if tokens[n].past else tokens[n].bare.split()
         n += 1
     return found
 
@@ -78,6 +78,8 @@ def steps(letters: str) -> tuple[int, ...]:
 def kinds_told(words: Sequence[str]) -> dict[str, float]:
     """How likely words are of each kind of news, together 1; ``none`` is one of the kinds."""
     kinds, step, known = stored()
+    if not words:
+        return dict.fromkeys(kinds, 0.0) | {"none": 1.0}
     hits = [steps(known[one]) for one in features(words) if one in known]
     total = [sum(column) for column in zip(*hits, strict=True)] or [0] * len(kinds)
     share = step / math.sqrt(len(hits) + FEW)

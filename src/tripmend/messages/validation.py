@@ -220,7 +220,7 @@ def _unused(
     aside = set(context.lang.phrases("aside"))
     found = []
     for clause in proposal.parts if kind in _OF_PEOPLE else proposal.clauses:
-        if clause.cues.get(kind, 0) < 4 or clause.calm or clause.others:
+        if clause.cues.get(kind, 0) < 4 or clause.calm:
             continue
         if kind == "budget":
             sums = [*clause.values("money"), *(one for one in clause.values("number") if one.amount >= _SUM)]

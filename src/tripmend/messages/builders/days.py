@@ -92,9 +92,7 @@ def slower(frame: Frame) -> Iterator[Parts]:
 def _fewer(frame: Frame) -> int:
     """How many visits fewer are asked for, 0 for none."""
     numbers = frame.context.lang.table("numbers")
-    said = [
-        found[0].split()[0] for pattern in frame.context.lang.fewer if (found := pattern.search(frame.proposal.text))
-    ]
+    said = [found[0].split()[0] for found in frame.context.lang.found("fewer", frame.proposal.text)]
     figures = [int(token.amount) for token in frame.values("number")]
     return next((numbers.get(word, figures[0] if figures else 1) for word in said), 0)
 

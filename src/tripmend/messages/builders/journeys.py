@@ -32,7 +32,7 @@ def delayed(frame: Frame) -> Iterator[Parts]:
         minutes = spans[-1].minutes * (-1 if earlier else 1)
         if abs(minutes) >= _SO_LONG:
             frame.doubts = (*frame.doubts, "so long")
-        leg, lasts = thing.leg, any(pattern.search(frame.proposal.text) for pattern in frame.context.lang.lasting)
+        leg, lasts = thing.leg, bool(frame.context.lang.found("lasting", frame.proposal.text))
         if lasts and leg is not None and leg.depart is not None and leg.arrive is not None:  # It leaves as planned.
             arrive = leg.arrive + dt.timedelta(minutes=minutes)
             yield (frame.news("transport", LegRetimed(leg=thing.id, depart=leg.depart, arrive=arrive)),), ()

@@ -76,9 +76,9 @@ def _all_of_them(frame: Frame, thing: Thing) -> tuple[list[Thing], tuple[dt.date
     lang, text = frame.context.lang, frame.proposal.text
     alike = [leg for leg in frame.plan.of("leg") if leg.kind == thing.kind]
     if thing.kind == "drive":
-        carless = any(pattern.search(text) for pattern in lang.carless)
+        carless = bool(lang.found("carless", text))
         return [leg for leg in alike if leg is thing or (carless and leg.dates >= thing.dates)], ()
-    said = " ".join(found[0] for pattern in lang.sweeping if (found := pattern.search(text)))
+    said = " ".join(found[0] for found in lang.found("sweeping", text))
     modes = {lang.table("fleet")[word] for word in said.split() if word in lang.table("fleet")}
     lasts = any(token.role in ("from", "until") for token in frame.values("date"))
     if not said or lasts or (modes and thing.kind not in modes):

@@ -48,9 +48,12 @@ def clocks_in(frame: Frame, kind: str = "", *, sentences: bool = False) -> list[
     """The clock times that are news: in the parts (or sentences) that tell a kind, else in clauses with cues, none that
     is old."""
     parts = [part for c in frame.proposal.clauses for part in (not sentences and c.parts) or [c]]
-    own = [t for p in parts if p.cues.get(kind, 0.0) >= FIRM for t in p.values("clock") if t.role != "old"]
+    firm = [p for p in parts if p.cues.get(kind, 0.0) >= FIRM]
+    own = [t for p in firm for t in p.values("clock") if t.role != "old"]
     if own:
-        return own
+        inside = [t for p in firm for t in p.within(kind) if t in own]
+        others = [t for p in firm for other in p.firm - {kind} for t in p.within(other) if t not in inside]
+        return [t for t in own if not inside or t not in others]  # At 11:40 now, and I teach until noon.
     told = [c for c in frame.proposal.clauses if c.cues and not c.calm]
     found = [t for c in told or frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
     if not found and any(t.role == "old" for c in told for t in c.values("clock")):  # Corrected in the next clause.
