@@ -14,7 +14,7 @@ from tripmend.errors import InputError
 from tripmend.formats.bookings import ReadBookings, Where, read_bookings
 from tripmend.formats.bookings._places import located
 from tripmend.formats.native import write_trip
-from tripmend.rules import check
+from tripmend.rules import broken, check
 from tripmend.trip import Leg
 
 from ..app.conftest import Cli, cli
@@ -166,6 +166,43 @@ def test_an_airport_belongs_to_the_city_that_the_trip_names(tmp_path: Path) -> N
     found = read(tmp_path, a_json=[*flights, hotel("Locanda", "2027-05-10", "2027-05-12", "Milano")])
     assert found.trips[0].gaps == ()
     assert lines(found)[0] == "flight London 2027-05-10 09:20:00 Milan 2027-05-10 12:25:00"
+
+
+def test_a_bed_in_the_next_town_is_within_reach_of_the_city_to_which_one_flies(tmp_path: Path) -> None:
+    flights = [
+        flight("1", "STN", "VCE", "2027-05-10T09:20:00+01:00", "2027-05-10T12:25:00+02:00"),
+        flight("2", "VCE", "STN", "2027-05-13T09:20:00+02:00", "2027-05-13T10:25:00+01:00"),
+    ]
+    beds = [hotel("Uno", "2027-05-10", "2027-05-12", "Mestre"), hotel("Due", "2027-05-12", "2027-05-13", "Padova")]
+    (trip,) = read(tmp_path, a_json=[*flights, *beds]).trips
+    catalogue = trip.document.catalogue
+    assert trip.gaps == ()
+    assert broken(check(trip.document.itinerary, catalogue)) == ()
+    where = {place.name: (place.kind, place.city, place.lat) for place in catalogue.places if place.kind != "airport"}
+    assert where == {
+        "Uno": ("lodging", "Mestre", None),
+        "Due": ("lodging", "Padua", None),
+        "Middle of Padua": ("other", "Padua", 45.41),
+    }, "nothing is said of where in its town a house is"
+
+
+def test_a_dinner_in_another_city_does_not_name_the_airport_of_the_bed(tmp_path: Path) -> None:
+    flights = [
+        flight("1", "STN", "DUS", "2027-05-10T09:20:00+01:00", "2027-05-10T11:25:00+02:00"),
+        flight("2", "CGN", "STN", "2027-05-12T09:20:00+02:00", "2027-05-12T10:25:00+01:00"),
+    ]
+    table = {
+        "@context": "http://schema.org",
+        "@type": "FoodEstablishmentReservation",
+        "startTime": "2027-05-11T20:00:00",
+        "reservationFor": {"name": "Brauhaus Uno", "address": {"addressLocality": "Köln", "addressCountry": "DE"}},
+    }
+    bed = hotel("Uno", "2027-05-10", "2027-05-12", "Neuss")
+    bed["reservationFor"]["address"]["addressCountry"] = "DE"
+    found = read(tmp_path, a_json=[*flights, bed, table])
+    legs = [(leg.origin.city, leg.destination.city) for _, leg in found.trips[0].document.itinerary.legs()]
+    assert legs == [("London", "Neuss"), ("Cologne", "London")]
+    assert found.trips[0].gaps == ()
 
 
 @pytest.mark.parametrize(

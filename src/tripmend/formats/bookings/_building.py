@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain, combinations, count
 
 from ...trip import (
     Catalogue,
@@ -29,10 +30,11 @@ from ...trip import (
     minute_of,
     validate,
     wall_clock,
+    with_towns,
 )
 from ..native import TripDocument
 from ._merge import same_number
-from ._places import city_at, city_named, located
+from ._places import city_at, city_named, located, town_named
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name, words
 
@@ -42,8 +44,8 @@ _MODES: dict[str, Mode] = {"flight": "flight", "train": "train", "bus": "bus", "
 _PLACES: dict[str, Kind] = {"lodging": "lodging", "meal": "restaurant", "event": "event", "visit": "attraction"}
 _LASTING = {"meal": 90, "event": 120, "visit": 90, "car": 30}
 """Minutes that are assumed, and said so, where no end is told."""
-_NEAR_AIRPORT = 90.0
-"""Kilometres from an airport within which it serves a city that the trip names."""
+_NEAR = 90.0
+"""Kilometres from an airport within which it serves a city that the trip names, and from a town to the next."""
 _FAR = 150.0
 """Kilometres to a place beyond which nobody goes for an appointment of a calendar without a journey of that day."""
 
@@ -68,6 +70,11 @@ def _slug(text: str) -> str:
     return re.sub(r"\s+", "-", plain_name(text))[:60].strip("-")
 
 
+def _free(wish: str, taken: Container[str]) -> str:
+    """An id that is not taken yet."""
+    return next(name for name in chain([wish], (f"{wish}-{number}" for number in count(2))) if name not in taken)
+
+
 class Building:
     """One trip as it is put together."""
 
@@ -81,7 +88,10 @@ class Building:
         self.not_used: list[NotUsed] = []
         self.ids: set[str] = set()
         self._same: dict[tuple[str, str, str], str] = {}
-        self._towns = list(self._named_towns())
+        there = [(one, place) for one in found for place in (one.start, one.end) if place.city]
+        self._countries = {city_key(place.city): place.country for _, place in there if place.country}
+        self._named = {city_key(place.city) for one, place in there if one.kind != "flight"}
+        self._towns = list(self._ground())
         self._cities: dict[dt.date, str] = {}
         prices = [one.price[1] for one in found if one.price is not None]
         self.currency = Counter(prices).most_common(1)[0][0] if prices else "EUR"
@@ -100,28 +110,29 @@ class Building:
                 self.items.append((day.date, begins, len(self.items) - 10_000, item))
         self.ids |= {stay.id for stay in trip.stays}
 
-    def _named_towns(self) -> Iterator[tuple[str, float, float]]:
-        """The cities that the trip names by anything but an airport, with their coordinates."""
+    def _ground(self) -> Iterator[tuple[str, tuple[float, float]]]:
+        """The towns in which the trip sleeps, or to which it goes by anything but a flight, and where they are."""
         for one in self.found:
-            for place in (one.start, one.end):
-                if not place.city or (one.kind == "flight"):
-                    continue
-                city = city_named(place.city)
-                if place.lat is not None and place.lon is not None:
-                    yield place.city, place.lat, place.lon
-                elif city is not None:
-                    yield place.city, city.lat, city.lon
+            for place in (one.start, one.end) if one.kind in ("lodging", *JOURNEYS) and one.kind != "flight" else ():
+                if place.lat is not None and place.lon is not None and place.city:
+                    yield place.city, (place.lat, place.lon)
+                elif middle := self._middle(place.city):
+                    yield place.city, middle
+
+    def _middle(self, city: str) -> tuple[float, float] | None:
+        """Where the middle of a town is, by its name and the country in which the trip has it."""
+        town = town_named(city, self._countries.get(city_key(city), "")) if city else None
+        return None if town is None else (town.lat, town.lon)
 
     def city_of(self, where: Where, kind: str) -> str:
         """The city to which a place belongs in this trip: an airport to the city near it that the trip names."""
         if kind == "flight" and where.lat is not None and where.lon is not None:
             near = [
-                (haversine_km(where.lat, where.lon, lat, lon), name)
-                for name, lat, lon in self._towns
+                (haversine_km(where.lat, where.lon, *middle), name)
+                for name, middle in self._towns
                 if city_key(name) != city_key(where.city)
             ]
-            here = any(city_key(name) == city_key(where.city) for name, _, _ in self._towns)
-            if near and not here and min(near)[0] <= _NEAR_AIRPORT:
+            if near and city_key(where.city) not in self._named and min(near)[0] <= _NEAR:
                 return min(near)[1]
         if where.city:
             return where.city
@@ -132,9 +143,7 @@ class Building:
         return where.name if kind in _MODES else ""
 
     def _id(self, wish: str) -> str:
-        name, number = wish, 2
-        while name in self.ids:
-            name, number = f"{wish}-{number}", number + 1
+        name = _free(wish, self.ids)
         self.ids.add(name)
         return name
 
@@ -145,10 +154,7 @@ class Building:
         if key in self._same:
             return self._same[key]
         wish = f"{kind}-{where.code.lower()}" if re.fullmatch(r"[A-Z]{3}", where.code) else _slug(called) or kind
-        number, found = 2, wish
-        while found in self.places:
-            found, number = f"{wish}-{number}", number + 1
-        self._same[key] = found
+        found = self._same[key] = _free(wish, self.places)
         alias = where.address if where.street else ""
         self.places[found] = Place(
             id=found,
@@ -466,8 +472,36 @@ class Building:
                 days=tuple(days),
                 stays=tuple(sorted(self.stays, key=lambda stay: stay.check_in)),
             )
+        catalogue = self._with_middles(trip, catalogue)
         validate(trip, catalogue)
         return TripDocument(trip, catalogue)
+
+    def _with_middles(self, trip: Itinerary, catalogue: Catalogue) -> Catalogue:
+        """The catalogue with the middles of towns that are near each other and of which no place tells where it is,
+        where that makes one region of them. It says nothing of where in its town a house is."""
+        cities = {city_key(place.city): place.city for place in catalogue.places if place.city}
+        middles = {key: catalogue.middle_of(key) or self._middle(name) for key, name in cities.items()}
+        known = {key: middle for key, middle in middles.items() if middle is not None}
+        near = {
+            key
+            for pair in combinations(known, 2)
+            if haversine_km(*known[pair[0]], *known[pair[1]]) <= _NEAR
+            for key in pair
+        }
+        more = [
+            Place(
+                id=_free(f"town-{_slug(cities[key])}", self.places),
+                name=f"Middle of {cities[key]}"[:500],
+                kind="other",
+                city=cities[key],
+                lat=known[key][0],
+                lon=known[key][1],
+            )
+            for key in sorted(near)
+            if catalogue.middle_of(key) is None
+        ]
+        located_ = catalogue.replace(places=(*catalogue.places, *more))
+        return located_ if more and with_towns(located_, trip) is not located_ else catalogue
 
     def _home(self, days: Sequence[Day]) -> tuple[str, list[str]]:
         """The city from which the first leg leaves, and the other cities in order."""

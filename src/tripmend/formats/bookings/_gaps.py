@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 
 from ...rules import check
-from ...trip import Catalogue, Itinerary, Leg, city_key, minute_of
+from ...trip import Catalogue, Itinerary, Leg, city_key, minute_of, with_towns
 
 __all__ = ["gaps_of"]
 
@@ -16,7 +16,8 @@ def gaps_of(trip: Itinerary, catalogue: Catalogue, cars: Sequence[tuple[dt.date,
 
     cars: from which to which day one has a rental car, which is a way to anywhere.
     """
-    found = [gap for gap in _ways(trip, catalogue) if not any(first <= gap[0] <= last for first, last in cars)]
+    regions = with_towns(catalogue, trip)
+    found = [gap for gap in _ways(trip, regions) if not any(first <= gap[0] <= last for first, last in cars)]
     legs = [item for day in trip.days for item in day.items if isinstance(item, Leg)]
     broken = [one.date for one in check(trip, catalogue, rules=("night",)) if one.state != "ok"]
     nights = {date for date in broken if date is not None and not any(_skips(leg, date) for leg in legs)}
@@ -66,7 +67,7 @@ def _ways(trip: Itinerary, catalogue: Catalogue) -> Iterator[tuple[dt.date, int,
             moments.append((_minute(None, zone, night, 23), 2, night, city, city))
     here = trip.home
     for _, _, date, start, end in sorted(moments):
-        if start and here and city_key(start) != city_key(here):
+        if start and here and catalogue.key_of(start) != catalogue.key_of(here):
             yield date, 0, f"No way from {here} to {start} on or before {date:%a} {date.day} {date:%b}."
         here = end or here
 
