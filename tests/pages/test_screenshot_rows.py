@@ -354,3 +354,28 @@ def test_tiles_with_nothing_low_beside_them_are_no_part_of_the_row_below() -> No
     items = [Item((left, 40, left + 120, 105), Region((left, 40, left + 120, 105), GREEN)) for left in (40, 170, 300)]
     low = [Item((40, 200 + 24 * row, 300, 214 + 24 * row), Piece(f"line {row}", (0, 0, 1, 1))) for row in range(6)]
     assert [len(band) for band in bands_of([*items, *low])] == [3, *[1] * 6]
+
+
+def test_a_last_column_of_times_is_one_with_the_times_beside_it() -> None:
+    drawing = Drawing(700, 300)
+    for row, name in enumerate(("Beacon", "Cellar", "Lodge")):
+        for column in range(3):
+            drawing.write(180 + 90 * column, 40 + 50 * row, f"1{column + 2}:{15 * row + 15}")
+        drawing.write(40, 40 + 50 * row, name)
+    drawing.write(40, 200, "Bold is free, and every other time here is taken")
+    rows = [one.text for one in drawing.tree().walk()]
+    assert "Beacon 12:15 13:15 14:15" in rows
+
+
+def test_a_row_of_samples_is_no_head_of_the_cards_below_it() -> None:
+    drawing = Drawing(900, 400)
+    drawing.write(46, 40, "Key:")
+    for number, words in enumerate(("places left", "last places", "fully taken")):
+        drawing.tile((110 + 200 * number, 40, 140 + 200 * number, 56), (GREEN, AMBER, INK)[number])
+        drawing.write(150 + 200 * number, 40, words)
+    for column in range(2):
+        left = 40 + 410 * column
+        drawing.tile((left, 90, left + 390, 300), (240, 240, 236))
+        for row in range(4):
+            drawing.write(left + 20, 110 + 40 * row, f"card {column} has line {row}")
+    assert not any(one.tag == "table" for one in drawing.tree().walk())

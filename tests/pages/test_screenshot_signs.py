@@ -254,3 +254,25 @@ def test_the_line_through_a_time_is_no_hyphen_before_its_half_of_the_day() -> No
     drawing = Drawing(300, 100)
     drawing.write(40, 40, "7:00-PM")
     assert _texts(drawing) == ["7:00 PM"]
+
+
+def test_what_a_little_empty_frame_was_read_for_is_no_text() -> None:
+    drawing = Drawing(400, 100)
+    drawing.write(40, 40, "[]")
+    left, top, right, bottom = drawing.lines[0].box
+    drawing.pen.rectangle((left, top, right, bottom), fill=WHITE)
+    drawing.pen.rectangle((40, 40, 70, 56), outline=INK)
+    drawing.write(84, 40, "last places")
+    assert _texts(drawing) == ["last places"]
+
+
+def test_signs_before_letters_of_the_east_are_signs() -> None:
+    drawing = Drawing(500, 100)
+    drawing.lines.append(Line("△残席×満席", Box(40, 40, 140, 60), tuple((40 + 16 * n, 56 + 16 * n) for n in range(6))))
+    drawing.pen.polygon((41, 57, 48, 43, 55, 57), outline=INK)
+    drawing.pen.line((90, 44, 102, 56), fill=INK, width=2)
+    drawing.pen.line((90, 56, 102, 44), fill=INK, width=2)
+    for left in (58, 74, 106, 122):
+        drawing.pen.rectangle((left, 43, left + 12, 57), outline=INK)
+    signs = [one.own_text for one in drawing.tree().walk() if one.own_text]
+    assert {"残席", "満席"} <= set(signs)

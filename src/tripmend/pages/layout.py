@@ -297,7 +297,8 @@ def led(columns: list[list[Item]]) -> list[tuple[list[Item], list[Item]]]:
         return []
     found: list[tuple[list[Item], list[Item]]] = []
     for band in bands_of(columns[0]):
-        if found and hull(band)[1] - hull(found[-1][0])[3] <= _GUTTER:
+        tiled = any(isinstance(one.what, Region) for one in band)
+        if found and not tiled and hull(band)[1] - hull(found[-1][0])[3] <= _GUTTER:
             found[-1][0].extend(band)
         else:
             found.append((list(band), []))
@@ -328,7 +329,8 @@ def _stands_over(band: list[Item], columns: list[list[Item]]) -> bool:
 
 
 def _with_times(columns: list[list[Item]]) -> list[list[Item]]:
-    """Columns, where one of nothing but times or marks is one with what stands right of it."""
+    """Columns, where one of nothing but times or marks is one with what stands right of it, and a last one of nothing
+    but times with those left of it."""
     found: list[list[Item]] = []
     for column in columns:
         before = found[-1] if found else []
@@ -337,6 +339,9 @@ def _with_times(columns: list[list[Item]]) -> list[list[Item]]:
             found[-1] = [*before, *column]
         else:
             found.append(column)
+    times = [one.box[1] for one in found[-2] if _is_time(one.what)] if len(found) > 1 else []
+    if times and all(_is_time(one.what) and any(abs(one.box[1] - at) <= _LEVEL for at in times) for one in found[-1]):
+        found[-2:] = [[*found[-2], *found[-1]]]
     return found
 
 
@@ -531,7 +536,8 @@ def same_columns(above: list[list[list[Item]]], row: list[list[Item]]) -> bool:
     if all(count_of(cell) > 3 for cell in last) and all(isinstance(one.what, Piece) for cell in row for one in cell):
         return False  # heads under cards
     boxes = [hull(cell) for cell in max(above, key=len)]
-    if _is_legend(row) and not all(any(abs(hull(cell)[0] - box[0]) <= _LEVEL for box in boxes) for cell in row):
+    legend = _is_legend(row) or _is_legend(last)
+    if legend and not all(any(abs(hull(cell)[0] - box[0]) <= _LEVEL for box in boxes) for cell in row):
         return False
     hits = sum(any(_in_column(hull(cell), box) for box in boxes) for cell in row)
     if has_time(row[0]):  # a timetable with empty cells
@@ -545,8 +551,8 @@ def _is_legend(row: list[list[Item]]) -> bool:
     cells = [sorted(cell, key=_left) for cell in row]
     words = [one.what.text for cell in cells for one in cell if isinstance(one.what, Piece)]
     samples = [next((n for n, one in enumerate(cell) if not is_sample(one)), 0) for cell in cells]
-    sampled = all(n and isinstance(cell[n].what, Piece) for n, cell in zip(samples, cells, strict=True))
-    return sampled and len(set(words)) == len(words) and not any(map(has_time, cells))
+    told = sum(n > 0 and isinstance(cell[n].what, Piece) for n, cell in zip(samples, cells, strict=True))
+    return told >= max(2, len(cells) - 1) and len(set(words)) == len(words) and not any(map(has_time, cells))
 
 
 def heads_unpacked(items: list[Item]) -> list[Item]:

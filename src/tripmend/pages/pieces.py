@@ -31,6 +31,8 @@ _BLANK = 0.45
 """Heights of a line between two words, above which they may stand in two columns."""
 _BOLD = 1.2
 """How many times as thick as usual the strokes of bold letters are."""
+_BOX = re.compile(r"[\[\]{}|\s]{2,}|[口ロ]")
+"""What a little empty frame is read for."""
 _EDGE = 4
 """Pixels: text that was found nearer to the edge of its tile was found with it."""
 _LETTER = re.compile(r"(?<![\w.,:])0(?=[A-ZÀ-Þ]{2})|(?<=[A-ZÀ-Þ]{2})0(?![\w.,:])|(?<=[A-ZÀ-Þ])0(?=[A-ZÀ-Þ])")
@@ -63,8 +65,12 @@ _STUCK = re.compile(r"(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?=\d)")
 """A time with the number behind it, as the recogniser writes them where little room is between."""
 _POSTS = "|[](){}iI"
 """What the side of a frame is read for."""
-_ALONE = re.compile(r"(?<=\s)(?:(?<!\d\s)×|[✕✖✗✘○〇◯△∆▵✓✔√◎●■□◆◇▲▼◐◑])(?=\s|$)|(?<=:\s)•(?=\s)|(?<=\d\s)[xXoO0Q]$")
-"""A sign between words, a point behind a colon, or the letter that is read for a sign behind a time."""
+_ALONE = re.compile(
+    r"(?<=\s)(?:(?<!\d\s)×|[✕✖✗✘○〇◯△∆▵✓✔√◎●■□◆◇▲▼◐◑])(?=\s|$)|(?<=:\s)•(?=\s)|(?<=\d\s)[xXoO0Q]$"
+    r"|(?<![^\s\u3041-\u9fff])[×○◎△▲●□■◇◆☆★](?=[\u3041-\u9fff])"
+)
+"""A sign between words or before letters of the East, a point behind a colon, or the letter that is read for a sign
+behind a time."""
 _AMOUNT = rf"(?:{NAMED.pattern}\s?\d[\d.,']*(?:\s\d{{3}})*|\d[\d.,']*(?:\s\d{{3}})*\s?{NAMED.pattern})"
 _TWO = re.compile(rf"({_AMOUNT})(?!(?<=[\d.,'])\s*\d)\s*({_AMOUNT})")
 _EAST = re.compile("[\u3041-\u9fff\uac00-\ud7af]")
@@ -96,7 +102,8 @@ class Piece:
 def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
     """The pieces of recognised lines; settles the regions by where they stand."""
     boxes = regions.outlines()
-    pieces = [part for line in lines for piece in _pieces(line) for part in _at_sides(piece, boxes)]
+    pieces = [piece for line in lines for piece in _pieces(line) if not _BOX.fullmatch(piece.text)]
+    pieces = [part for piece in pieces for part in _at_sides(piece, boxes)]
     pieces = _at_columns([part for piece in pieces for part in _at_signs(piece)])
     east = sum(len(_EAST.findall(piece.text)) for piece in pieces if len(piece.text) > 1) > 2
     letter = _EASTERN if east else _WESTERN
@@ -104,7 +111,7 @@ def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
     words = {word for piece in pieces for word in piece.text.split()[1:-1]}
     pieces = [part for piece in signs_first for part in _apart(piece, regions, letter, worded="o" in words)]
     regions.settle([piece.box for piece in pieces])
-    pieces = [part for piece in pieces for part in _in_types(piece, regions)]
+    pieces = _in_types(pieces, regions)
     _underline(pieces, regions)
     _alike(pieces)
     return pieces
@@ -343,20 +350,29 @@ def _sample_before(own: NDArray[np.bool_], columns: NDArray[np.int64], letters: 
     return (int(columns[gaps[0] + 1]) if len(gaps) else end), end
 
 
-def _in_types(piece: Piece, regions: Regions) -> list[Piece]:
-    """A piece, measured; a time before words that is set in a type of its own is a piece by itself."""
-    time = TIME.match(piece.text)
-    if time and len(piece.edges) == len(piece.text) and re.search(r"[^\W\d_]{4}", piece.text[time.end() :]):
-        left, _, right, _ = piece.box
-        spans = (range(time.end()), range(time.end(), len(piece.text)))
-        parts = [part for span in spans for part in _part(piece, span, left, right)]
-        for part in parts:
-            _measure(part, regions)
-        one, two = parts
-        if max(one.em, two.em) > _RESIZED * min(one.em, two.em) or _apart_from(one.ink, two.ink) > _REDYED:
-            return parts
-    _measure(piece, regions)
-    return [piece]
+def _in_types(pieces: Sequence[Piece], regions: Regions) -> list[Piece]:
+    """The pieces, measured; a time before words that is set in a type of its own here or elsewhere is one by itself."""
+    parts: dict[int, list[Piece]] = {}
+    apart: set[str] = set()
+    for piece in pieces:
+        time = TIME.match(piece.text)
+        if time and len(piece.edges) == len(piece.text) and re.search(r"[^\W\d_]{4}", piece.text[time.end() :]):
+            spans = (range(time.end()), range(time.end(), len(piece.text)))
+            one, two = (_part(piece, span, piece.box[0], piece.box[2])[0] for span in spans)
+            _measure(one, regions)
+            _measure(two, regions)
+            parts[id(piece)] = [one, two]
+            small, large = sorted((one.em, two.em))
+            if large > _RESIZED * small or _apart_from(one.ink, two.ink) > _REDYED:
+                apart.add(one.text)
+    found: list[Piece] = []
+    for piece in pieces:
+        cut = parts.get(id(piece), [])
+        if not cut or cut[0].text not in apart:
+            _measure(piece, regions)
+            cut = [piece]
+        found += cut
+    return found
 
 
 def _is_round(share: float) -> bool:
