@@ -87,3 +87,39 @@ def test_a_time_of_other_news_is_not_that_of_a_journey(tells: Tells) -> None:
     times = [one.effect.model_dump(mode="json").get("depart", "") for one in moved if one.effect.type == "leg_retimed"]
     assert times
     assert all("T11:40" in time for time in times)
+
+
+def test_a_span_that_tells_when_the_story_went_on_is_no_delay(tells: Tells) -> None:
+    told = tells("lisbon", "They say the flight home is 110 minutes late. Ten minutes later the board said the same.")
+    assert news(told) == [{"type": "leg_delayed", "leg": "home", "minutes": 110}]
+
+
+@pytest.mark.parametrize("old", ["twenty-five to four", "that silly half past three"])
+def test_an_old_time_is_told_in_words_and_with_an_adjective(tells: Tells, old: str) -> None:
+    told = tells("lisbon", f"The flight home now leaves at 16:50 instead of {old}.")
+    assert news(told) == [{"type": "leg_retimed", "leg": "home", "depart": "2026-09-08T16:50:00"}]
+
+
+def test_a_limit_of_no_day_is_asked_about_wherever_one_goes(tells: Tells) -> None:
+    told = tells("duluth", "The dentist says that I am not fit to go anywhere before 10:30.")
+    assert told.questions
+    assert not told.change.constraints
+
+
+def test_when_one_went_in_is_no_new_time_of_a_place_named_before(tells: Tells) -> None:
+    message = (
+        "We had read the whole card of the Tandoor. In we go at twelve on Friday, they bring us water and a candle. "
+    )
+    told = tells("duluth", message + "Then the waiter comes back rather pink.")
+    assert told.questions
+    assert not told.change.disruptions
+
+
+def test_news_is_of_what_its_sentence_describes_not_of_the_house_whose_owner_tells_it(tells: Tells) -> None:
+    told = tells(
+        "duluth",
+        "The loft has a great many stairs, none of which I mind. My landlady knocked to say that somebody from the "
+        "airline had rung, they have given up flights on Fridays altogether.",
+    )
+    assert not told.change.disruptions
+    assert told.choices[0].change.disruptions[0].effect.type == "leg_cancelled"

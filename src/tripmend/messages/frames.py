@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..change import Disruption, Effect
-from .clauses import TRIP_KINDS, Clause, is_vague
+from .clauses import TRIP_KINDS, Clause, apart, is_vague
 from .grounding import narrowed, unplanned
 from .language import Language, words_of
 from .lexer import Token
@@ -107,6 +107,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
     aside = [one for one in passing if (sure_days and timely and one not in timely) or _ahead_of_news(one, proposal)]
     if any(one not in aside and one not in proposal.joint for one in proposal.mentions if one.how != "foreign"):
         aside += proposal.joint  # They come last, where something is told before them.
+    aside += _told_elsewhere(proposal, context)
     if (by_value := _by_value(proposal, context)) is not None:
         return [(by_value, 1.0)]
     for how in (("number",), ("name",), ("part", "sort", "meal")):
@@ -154,6 +155,19 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             extra = [(thing, 0.6) for one in proposal.joint for thing in one.best if thing.id not in weight]
             return [(thing, weight[thing.id]) for thing in things] + extra
     return []
+
+
+def _told_elsewhere(proposal: Proposal, context: Context) -> list[Mention]:
+    """What is named, or whose host speaks, in another sentence than the news, which describes a thing itself."""
+    kind = proposal.kinds[0][0] if proposal.kinds else ""
+    telling = [c for c in proposal.clauses if c.cues.get(kind, 0.0) >= 4]
+    allowed, verbs = set(context.lang.kinds.get(kind, ())), set(context.lang.phrases("says"))
+    speaks = [m for c in proposal.clauses for m in c.mentions if m.sort == "lodging" and m.how == "sort"
+              and verbs & {token.bare for token in c.tokens[m.end : m.end + 2]}]  # fmt: skip
+    own = [m for c in telling for m in c.mentions if m.how == "sort" and m not in speaks and not is_vague(m)]
+    own = [m for m in own if any(thing.type in allowed for thing in m.best)]
+    others = [m for c in proposal.clauses if c not in telling for m in c.mentions]
+    return [m for m in (*others, *speaks) if own and all(apart(m, one) for one in own)]
 
 
 def _dated(things: Sequence[Thing], told: tuple[dt.date, ...], proposal: Proposal, context: Context) -> list[Thing]:

@@ -115,10 +115,9 @@ class Grammar:
         self.every = set(lang.phrases("every"))
         self.day_ends, self.day_starts = set(lang.phrases("day_ends")), set(lang.phrases("day_starts"))
         roles = lang.words["roles"]
+        gaps = f" {_either(words_of('role_gaps'))}| {_either(words_of('articles'))} [a-z]+"  # Not that silly seven.
         self.roles = {
-            role: re.compile(
-                rf"(?:^|[\s(\"“'~]){_either(bare(str(p)) for p in phrases)}(?: {_either(words_of('role_gaps'))})?\s?$"
-            )
+            role: re.compile(rf"(?:^|[\s(\"“'~]){_either(bare(str(p)) for p in phrases)}(?:{gaps})?\s?$")
             for role, phrases in roles.items()
         }
         self.night = re.compile(rf"^\W{{0,2}}(?:{_either(bare(p) for p in lang.words['per_night'])})\b")

@@ -174,6 +174,10 @@ def moved(frame: Frame) -> Iterator[Parts]:
     closing = set(frame.context.lang.phrases("close_words"))
     if clocks and not thing.event and closing & set(frame.proposal.text.split()):  # Its hours are other ones, rather.
         frame.doubts = (*frame.doubts, "why")
+    tells = [c for c in frame.proposal.clauses if c.cues.get("retimed", 0.0) >= 4]
+    said = [text for c in tells for kind, _, text in c.hits if kind == "retimed"]
+    if said and not any(c.mentions for c in tells) and all(frame.context.lang.leave.match(text) for text in said):
+        frame.doubts = (*frame.doubts, "only journeys")  # In we go at twelve.
     if clocks:
         news = event_moved(frame, thing, date, *from_to(frame, thing, clocks))
         if not thing.event and longer(news, thing):
