@@ -310,3 +310,26 @@ def test_two_numbers_with_a_slash_are_a_day_in_the_order_that_weekdays_show(tmp_
     found = read(tmp_path, text)
     days = [f"{one.kind} {one.begins.date}" for one in found if one.begins is not None]
     assert days == ["lodging 2027-04-09", "visit 2027-04-11"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "رقم الحجز: ٤٤١٢٩٠٣\nرقم القطار: ٢١٤\nمن: عمّان\nإلى: العقبة\nتاريخ السفر: الثلاثاء ٩ مارس ٢٠٢٧\n"
+            "موعد القيام: ٨:٣٠ صباحاً\nموعد الوصول: ١:١٥ مساءً\n",
+            "train | 214 | عمّان → العقبة | 2027-03-09 08:30 – 2027-03-09 13:15 | 4412903",
+        ),
+        (
+            "Dankie vir jou bespreking by Witklip Gastehuis.\n\nVerwysingsnommer:   WK 2207\n"
+            "Aankoms:   Vrydag 12 Maart 2027 (inboek vanaf 14:00)\n"
+            "Vertrek:   Sondag 14 Maart 2027 (uitboek voor 10:00)\n\n"
+            "Witklip Gastehuis\nKerkstraat 18, Graaff-Reinet, 6280\n",
+            "lodging |  | Witklip Gastehuis | 2027-03-12 14:00 – 2027-03-14 10:00 | WK 2207",
+        ),
+    ],
+)
+def test_digits_and_words_of_arabic_and_afrikaans_are_read(tmp_path: Path, text: str, wanted: str) -> None:
+    (one,) = read(tmp_path, text)
+    assert f"{told(one)} | {one.reference}" == wanted
+    assert not any("not understood" in doubt or "no known word" in doubt for doubt in one.doubts)

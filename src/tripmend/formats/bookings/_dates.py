@@ -292,7 +292,9 @@ def _clocks_in(text: str) -> tuple[Clock, ...]:
     return tuple(found)
 
 
-_WIDE_SIGNS = str.maketrans("（）［］　：．／０１２３４５６７８９", "()[] :./0123456789")
+_WIDE_SIGNS = str.maketrans("（）［］　：．／０１２３４５６７８９", "()[] :./0123456789") | {
+    zero + digit: str(digit) for zero in (0x660, 0x6F0, 0x966, 0xE50) for digit in range(10)
+}
 _COLON = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?!\d)")
 _MONEY = "|".join(sorted(word.upper() for word in words("currency")))
 _DOTTED = re.compile(
