@@ -23,7 +23,8 @@ class Days:
     """The dates that words mean: those of the trip, or none of them (`dates` empty, `outside` true).
 
     odd: the weekday is not that of the date. several: a weekday that the trip has more than once.
-    weekday: the one that is told without a date.
+    weekday: the one that is told without a date. full: the dates that are told as such, or from today, also where the
+    trip does not have them.
     relative: told from the day of the message. since, until: all from, or before, that date (until: exclusive).
     """
 
@@ -34,6 +35,7 @@ class Days:
     odd: bool = False
     several: bool = False
     weekday: int | None = None
+    full: tuple[dt.date, ...] = ()
     since: dt.date | None = None
     until: dt.date | None = None
 
@@ -191,14 +193,21 @@ def _grammar(code: str) -> Grammar:
     return Grammar(language(code))
 
 
+_DAY, _NEAR_TRIP = dt.timedelta(days=1), 15
+"""A day of the month without its month (the 14th) is the one at most so many days before or after the trip."""
+_HALF_A_YEAR = dt.timedelta(days=183)
+
+
 class _Calendar:
     def __init__(self, dates: Sequence[dt.date], today: dt.date | None, grammar: Grammar) -> None:
         self.dates, self.today, self.grammar = tuple(dates), today, grammar
 
     def _in_trip(self, dates: Iterable[dt.date], relative: bool = False, exact: bool = False) -> Days:
-        wanted = list(dates)
+        wanted = tuple(dates)
         inside = tuple(date for date in self.dates if date in wanted)
-        return Days(inside, outside=not inside, relative=relative, exact=exact)
+        return Days(
+            inside, outside=not inside, relative=relative, exact=exact, full=wanted if exact or relative else ()
+        )
 
     def days(self, found: re.Match[str]) -> Days | None:
         """The dates that an expression of dates means, or None where it means no date."""
@@ -226,15 +235,19 @@ class _Calendar:
         if month is None:
             both = {day, int(re.sub(r"\D", "", group["d2"]))} if group.get("d2") else {day}
             inside = [date for date in self.dates if date.day in both]
-            if group.get("wd") and inside and inside[0].weekday() != self.grammar.weekdays[group["wd"]]:
-                return None
-            return Days(tuple(inside), exact=True) if inside else Days((), outside=True)
+            around = (date for n in range(1, _NEAR_TRIP) for date in (self.dates[-1] + n * _DAY, first - n * _DAY))
+            near = inside or [date for date in around if date.day in both][:1]
+            if group.get("wd") and near and near[0].weekday() != self.grammar.weekdays[group["wd"]]:
+                return None if inside else Days((), outside=True)
+            return Days(tuple(inside), outside=not inside, exact=bool(inside), full=tuple(near))
         if month > 12 and day <= 12:
             month, day = day, month
         year = int(group["y"]) if group.get("y") else first.year
         year += 2000 if year < 100 else 0
         try:
             start = dt.date(year, month, day)
+            if not group.get("y") and abs(start - first) > _HALF_A_YEAR:  # In January, of a trip from December on.
+                start = dt.date(year + (1 if start < first else -1), month, day)
             end = start.replace(day=int(re.sub(r"\D", "", group["d2"]))) if group.get("d2") else start
         except ValueError:
             return None

@@ -234,6 +234,10 @@ def _unused(
             old = token.role == "old" or (token.role == "from" and kind == "retimed")
             if not old and token.clock % 720 not in clocks:
                 found.append(f"time {token.text}")
+        for token in clause.values("date") if thing is not None and thing.leg is not None else ():
+            full = token.days.full if token.days is not None and token.days.outside and token.role == "at" else ()
+            if full and not any(str(date) in said for date in full):  # Of a day on which it is not.
+                found.append(f"time {token.text}")
         for token in clause.values("span"):
             if token.role != "old" and token.minutes not in figures and not clocks:
                 found.append(f"length {token.text}")

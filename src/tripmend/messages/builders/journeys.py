@@ -83,7 +83,9 @@ def _new_times(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> LegRetime
         verb = max((near.rfind(f" {phrase} "), end) for phrase, end in ends) if ends else (-1, 0)
         lands = bool(verb[1]) if verb[0] >= 0 else lands and at - last <= _NEAR
         told[lands], last = clock, at
-    leave = _departure(thing, told[False], _days_later(frame, thing, told[False])) if False in told else None
+    moved = _days_moved(frame, thing)
+    later = _days_later(frame, thing, told[False]) if False in told else None
+    leave = _departure(thing, told[False], moved if later is None else later) if False in told else None
     arrive = _arrival(frame, thing, told[True], leave) if True in told else None
     if thing.leg is not None and _alike(leave, thing.leg.depart) and _alike(arrive, thing.leg.arrive):
         frame.doubts = (*frame.doubts, "as planned")
@@ -112,13 +114,26 @@ def _days_later(frame: Frame, thing: Thing, clock: Token, planned: dt.datetime |
     days = next((t.days for t in beside if t.days is not None and t.role != "old"), None)
     if days is not None and days.outside and days.weekday is not None:
         return (days.weekday - own.weekday()) % 7
-    found = days.dates if days is not None else ()
+    found = days.dates or days.full if days is not None else ()
     if found:
         return (min(found, key=lambda date: abs((date - own).days)) - own).days
     behind = next((n for n, t in enumerate(tokens[at + 1 :], at + 1) if t.kind == "clock"), len(tokens))
     ahead = at if any(t.kind == "clock" for t in tokens[:at]) else 0
     text = f" {' '.join(token.bare for token in tokens[ahead:behind])} "
     return 1 if any(f" {phrase} " in text for phrase in frame.context.lang.phrases("next_day")) else None
+
+
+def _days_moved(frame: Frame, thing: Thing) -> int | None:
+    """To how many days after the planned one a journey is moved, by the one other day that is told with that, and not
+    beside a time. Where its own day is told, too, it moves *to* the other."""
+    own, tokens = thing.dates[0], [token for token in frame.proposal.tokens if token.bare]
+    days = {n: t.days.dates or t.days.full for n, t in enumerate(tokens) if t.days is not None and t.role != "old"}
+    moving = [t for part in frame.proposal.parts if "retimed" in part.cues for t in part.values("date")]
+    told = [n for n in days if tokens[n] in moving and all(t.kind != "clock" for t in tokens[max(0, n - 2) : n + 3])]
+    if any(own in some for some in days.values()):
+        told = [n for n in told if tokens[n - 1].bare in words_of("to_place")]
+    dates = {date for n in told for date in days[n]} - {own}
+    return (dates.pop() - own).days if len(dates) == 1 else None
 
 
 def _departure(thing: Thing, clock: Token, later: int | None) -> dt.datetime:
@@ -163,8 +178,13 @@ def moved(frame: Frame) -> Iterator[Parts]:
     assert thing is not None
     clocks = clocks_in(frame, "retimed", sentences=True)
     if thing.leg is not None:
+        planned, days = thing.leg.depart, _days_moved(frame, thing)
         if clocks:
             yield (frame.news("transport", _new_times(frame, thing, clocks)),), ()
+        elif planned is not None and days is not None and not frame.values("span"):
+            frame.doubts = (*frame.doubts, "which hour")
+            depart = planned + dt.timedelta(days=days)
+            yield (frame.news("transport", LegRetimed(leg=thing.id, depart=depart)),), ()
         else:
             yield from delayed(frame)
         return
