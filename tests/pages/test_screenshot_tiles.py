@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 pytest.importorskip("cv2")
 pytest.importorskip("PIL")
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
+from tripmend.pages import screenshot
 from tripmend.pages.context import Page
 from tripmend.pages.looks import look_of
 from tripmend.pages.reading import read_tree
@@ -244,3 +248,31 @@ def test_a_button_with_round_ends_may_have_a_dotted_frame() -> None:
     drawing.write(90, 81, "10:00")
     told = [(one.text, len(one.elements)) for one in drawing.tree().walk() if one.css("border-top-style") == "dashed"]
     assert told == [("10:00", 0)]
+
+
+def test_a_hatched_tile_among_those_with_times_in_which_nothing_was_read_is_read_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawing = Drawing(500, 180)
+    for number in range(6):
+        left, top = 40 + 140 * (number % 3), 30 + 60 * (number // 3)
+        box = (left, top, left + 110, top + 40)
+        if number == 1:
+            drawing.tile(box)
+        drawing.pen.rectangle(box, outline=INK)
+        drawing.write(left + 30, top + 12, f"1{number}:15")
+    del drawing.lines[1]
+    asked: list[tuple[int, ...]] = []
+
+    def one_line(picture: NDArray[np.uint8]) -> tuple[str, float]:
+        asked.append(picture.shape)
+        letters = np.flatnonzero((picture < 128).any(axis=(0, 2)))
+        assert 30 < letters[-1] - letters[0] < 50  # without the pattern
+        return "11:15", 0.97
+
+    monkeypatch.setattr(screenshot, "one_line", one_line)
+    monkeypatch.setattr(screenshot, "lines_of_picture", lambda *_: drawing.lines)
+    file = io.BytesIO()
+    drawing.image.save(file, "PNG")
+    texts = [one.own_text for one in screenshot.page_of_picture(file.getvalue()).walk() if one.own_text]
+    assert (texts, len(asked)) == ([f"1{number}:15" for number in range(6)], 1)

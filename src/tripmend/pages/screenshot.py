@@ -31,8 +31,9 @@ from .layout import (
     side_by_side,
     with_marks_below,
 )
-from .ocr import Line, lines_of_picture, pixels_of
+from .ocr import Box, Line, lines_of_picture, pixels_of
 from .pieces import TIME, Area, Piece, pieces_of
+from .recogniser import one_line
 from .regions import Regions
 from .tiles import Mark, Region, area, rgb
 from .tree import Element, Text
@@ -48,12 +49,59 @@ def page_of_picture(data: bytes, name: str = "") -> Element:
     """The tree of a screenshot (PNG, JPEG or WebP). Raises InputError for what is damaged or too large,
     MissingExtraError without RapidOCR."""
     pixels = pixels_of(data, name)
-    return tree_of_picture(pixels, lines_of_picture(data, pixels))
+    lines, regions = lines_of_picture(data, pixels), Regions(pixels)
+    return tree_of_picture(pixels, [*lines, *_unread(pixels, lines, regions)], regions)
 
 
-def tree_of_picture(pixels: NDArray[np.uint8], lines: Sequence[Line]) -> Element:
-    """The tree of a picture. pixels: (height, width, 3), red green blue; lines: its recognised text."""
-    regions = Regions(pixels)
+def _unread(pixels: NDArray[np.uint8], lines: Sequence[Line], regions: Regions) -> list[Line]:
+    """The times in tiles as large as those with times, or in a row and a column of these, in which nothing was read as
+    a pattern lies under the letters: what the sides of a tile are drawn with is none of them."""
+    import numpy as np
+
+    told: list[Box] = []
+    blank: list[Box] = []
+    for box in (Box(*one) for one in regions.outlines()):
+        inner = [line for line in lines if holds(box, line.box)]
+        if box.height < _TALL and (not inner or any(TIME.search(line.text) for line in inner)):
+            (told if inner else blank).append(box)
+    alike = [one for one in blank if any(max(map(abs, np.subtract(_size(one), _size(two)))) <= 3 for two in told)]
+    columns, rows = ({(box[n], box[n + 2]): None for box in told} for n in (0, 1))
+    crossed = [Box(left, top, right, bottom) for left, right in columns for top, bottom in rows]
+    found: list[Line] = []
+    tried: list[Box] = []
+    for box in dict.fromkeys([*alike, *crossed]):
+        if len(tried) >= _TRIED or any(holds(box.grow(1), one) for one in (*(line.box for line in lines), *tried)):
+            continue
+        tile = pixels[box.top + 3 : box.bottom - 3, box.left + 3 : box.right - 3].astype(np.int16)
+        if min(tile.shape) < 1 or np.ptp(tile, axis=(0, 1)).max() < _DRAWN:
+            continue
+        tried.append(Box(box.left + 8, box.top + 8, box.right - 8, box.bottom - 8))
+        sides = np.concatenate([tile[:3].reshape(-1, 3), tile[-3:].reshape(-1, 3), tile[:, :5].reshape(-1, 3)])
+        shades = np.unique(sides // 8, axis=0) * 8 + 4
+        if len(shades) > _SHADES:
+            continue
+        ink = np.abs(tile[:, :, None] - shades).max(axis=3).min(axis=2)
+        page = np.pad(np.clip(255 - 3 * ink, 0, 255), 8, constant_values=255).astype(np.uint8)
+        text, sure = one_line(page[:, :, None].repeat(3, axis=2))
+        down, across = (np.flatnonzero((ink > _DRAWN).any(axis=axis)) for axis in (1, 0))
+        if not TIME.fullmatch(text) or sure < _SURE or not len(down):
+            continue
+        left, top = box.left + 1 + int(across[0]), box.top + 1 + int(down[0])
+        right, bottom = box.left + 6 + int(across[-1]), box.top + 6 + int(down[-1])
+        step = (right - left) / len(text)
+        edges = tuple((round(left + step * n), round(left + step * (n + 1))) for n in range(len(text)))
+        found.append(Line(text, Box(left, top, right, bottom), edges, sure))
+    return found
+
+
+def _size(box: Box) -> tuple[int, int]:
+    return box.width, box.height
+
+
+def tree_of_picture(pixels: NDArray[np.uint8], lines: Sequence[Line], regions: Regions | None = None) -> Element:
+    """The tree of a picture. pixels: (height, width, 3), red green blue; lines: its recognised text; regions: what is
+    drawn in it, where that is known."""
+    regions = regions or Regions(pixels)
     pieces = pieces_of(lines, regions)
     items = [Item(tile.box, tile) for tile in regions.tiles]
     items.sort(key=lambda one: area(one.box))
@@ -65,6 +113,16 @@ def tree_of_picture(pixels: NDArray[np.uint8], lines: Sequence[Line]) -> Element
     return _Builder(pieces, regions).body(top)
 
 
+_TALL = 90
+"""Pixels, height of a tile with one time in it."""
+_TRIED = 40
+"""Tiles of a picture that are read by themselves; each takes 20 ms."""
+_DRAWN = 40
+"""Of 255: what differs by less from its ground is no letter."""
+_SHADES = 120
+"""Colours at the sides of a tile; a photograph has more."""
+_SURE = 0.9
+"""The recogniser's score of a time."""
 _SPOTS = {"●": "dot", "○": "ring", "■": "square"}
 
 
