@@ -585,3 +585,11 @@ def test_a_harbour_or_stop_at_which_an_event_is_is_where_its_journey_leaves(
     (tmp_path / "a.ics").write_text(calendar(f"UID:a\nSUMMARY:{title}\nLOCATION:{location}\n{TIMES}"), "utf-8")
     ((way,), _) = read_reservations(tmp_path, today=TODAY)
     assert (way.start.name, way.start.city) == (start, title.split()[1])
+
+
+def test_what_a_title_says_before_its_first_end_is_by_what_one_goes_and_the_number(tmp_path: Path) -> None:
+    title = "Chuyến bay QX 88 Hà Nội (HAN) - Đà Nẵng (DAD)"
+    times = "DTSTART:20260512T070500Z\nDTEND:20260512T082500Z"
+    (tmp_path / "a.ics").write_text(calendar(f"UID:a\nSUMMARY:{title}\n{times}"), "utf-8")
+    ((way,), _) = read_reservations(tmp_path, today=TODAY)
+    assert (way.kind, way.number, way.start.name, way.start.code) == ("flight", "QX 88", "Hà Nội", "HAN")

@@ -373,6 +373,10 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
         return None
     if not begins.timed:
         return None
+    for sort in kinds:  # "Bus Brno - Praha", "Chuyến bay Y1 173 Hà Nội - …"
+        by = re.match(rf"(?i:{any_of(sort)})\s+((?:[A-Z0-9]{{2,3}}\s?)?\d+[\s:,]+)?(?=[^\W\d_])", ends_of[0])
+        if by is not None and _known(ends_of[0][by.end() :]):
+            ends_of, number = (ends_of[0][by.end() :], ends_of[1]), number or number_in(by[1] or "")
     number = number or _number(title)
     if route is not None and not number and (led := _LED.match(ends_of[0])) is not None:
         ends_of = ends_of[0][led.end() :], ends_of[1]
@@ -381,12 +385,12 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     doubts: tuple[str, ...] = ()
     airports = all(airport_named(end) is not None for end in ends_of)
     codes = all(re.search(r"(?:^|\()[A-Z]{3}(?:\)|$)", end) for end in ends_of)
-    sort = plain_name(number).split()[:1]
+    named = plain_name(number).split()[:1]
     if "flight" in told or (codes and not told):
         kind = "flight"
     elif told:
         kind = told[0]
-    elif sort and sort[0] in words("trains"):
+    elif named and named[0] in words("trains"):
         kind = "train"
     elif route is not None and re.match(r"^[A-Z0-9]{2} ?\d{1,4}$", number) and airports:
         kind = "flight"
@@ -394,9 +398,6 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
         kind, doubts = "train", (Doubt("by what it goes is not said; taken for a train", "kind"),)
     else:
         return None
-    first, _, rest = ends_of[0].partition(" ")
-    if plain_name(first) in words(kind) and _known(rest):
-        ends_of = rest, ends_of[1]  # "Bus Brno - Praha"
     both = [_label_where(end) for end in ends_of]
     if codes and kind != "flight":  # three letters that are no airports here
         both = [_label_where(location or ends_of[0]), Where(name=ends_of[1])]
