@@ -25,12 +25,12 @@ from typing import Any
 import numpy as np
 
 from _messages import _scorer
+from tripmend.app._score import score_lines
 from tripmend.change import Change
 from tripmend.formats.native import read_trip
 from tripmend.messages import decider, reader, trained
 from tripmend.messages.questions import change_of
 from tripmend.messages.report import change_data
-from tripmend.messages.score import score_lines
 
 ROOT = Path(__file__).parent.parent
 SETS = ROOT / "tests" / "data" / "messages"

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 from typer.testing import CliRunner
 
+from tripmend.app._score import score_lines
 from tripmend.app.main import app
 from tripmend.change import Effect
 from tripmend.formats.native import (
@@ -21,7 +22,6 @@ from tripmend.formats.native import (
     read_trip,
     request_schema,
 )
-from tripmend.messages.score import score_lines
 from tripmend.rules import check
 from tripmend.trip import Connection, TravelTime
 

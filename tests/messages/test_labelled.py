@@ -8,10 +8,10 @@ from typing import Any, get_args
 
 import pytest
 
+from tripmend.app._score import Score, score_lines
 from tripmend.change import Effect
 from tripmend.formats.native import TripDocument
 from tripmend.messages import read_message, understand
-from tripmend.messages.score import Score, score_lines
 
 from .conftest import MESSAGES
 

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from tripmend.app._reader import reader_named
 from tripmend.errors import InputError
 from tripmend.formats.native import read_trip
 from tripmend.messages import Understood, read_message
-from tripmend.messages.models import model_reader, reader_named
+from tripmend.messages.models import model_reader
 
 from .conftest import ROOT
 

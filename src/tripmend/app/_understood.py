@@ -13,11 +13,11 @@ from ..explain import date_words, understood, unread
 from ..formats.files import write_atomically
 from ..formats.native import VERSION, TripDocument, read_trip, trip_from, write_data
 from ..messages import Understood, read_message
-from ..messages.models import reader_named
 from ..messages.report import change_data
-from ..messages.score import score_lines
 from ._options import parse_now, parse_today
 from ._page import print_questions, print_understood, print_unread
+from ._reader import reader_named
+from ._score import score_lines
 from .output import catalogue_files, may_write
 from .screen import line, print_json, screen
 

@@ -187,7 +187,7 @@ def _change(
         change = change if now is None else change.replace(now=now)
     else:
         from ..messages import read_message
-        from ..messages.models import reader_named
+        from ._reader import reader_named
 
         # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
         words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""Any language model as a second reader of messages: by an OpenAI-compatible address, local ones too.
+"""Any language model as a second reader of messages.
 
 A model proposes kinds of news with the words that they rest on. It never sees an id and never makes a change: its words
 have to stand in the message, and what it tells is weighed against the rules as the trained scorer is. What both tell is
@@ -7,10 +7,7 @@ acted on; what it tells alone, or what cannot be checked, is a question.
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import urllib.request
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,12 +16,10 @@ from typing import Any
 
 import json_repair
 
-from ..errors import InputError
 from .language import bare
 
-__all__ = ["Suggestion", "model_reader", "reader_named", "standing"]
+__all__ = ["Suggestion", "model_reader", "standing"]
 
-_SECONDS = 60.0
 _MOST = 12
 """So many proposals of one message are looked at."""
 
@@ -78,31 +73,3 @@ def standing(message: str, suggestions: Sequence[Suggestion]) -> tuple[list[tupl
         else:
             found.append((one.kind, at.start(), at.end()))
     return found, rest
-
-
-def reader_named(name: str) -> Callable[[str], list[Suggestion]]:
-    """The reader that ``--reader openai/MODEL`` means. Address: OPENAI_BASE_URL (a local server, for example), key:
-    OPENAI_API_KEY where the server wants one. Raises InputError for another name, or where nothing answers."""
-    provider, _, model = name.partition("/")
-    if provider != "openai" or not model:
-        raise InputError(
-            f"{name!r} is no reader; give openai/MODEL (any server that speaks as OpenAI's does: OPENAI_BASE_URL)"
-        )
-    address = os.environ.get("OPENAI_BASE_URL", "https://api.openai.com/v1").rstrip("/")
-    if not address.startswith(("http://", "https://")):
-        raise InputError(f"OPENAI_BASE_URL is {address!r}; it must begin with http:// or https://")
-
-    def complete(prompt: str) -> str:
-        body = {"model": model, "temperature": 0, "messages": [{"role": "user", "content": prompt}]}
-        headers = {"Content-Type": "application/json"}
-        if key := os.environ.get("OPENAI_API_KEY"):
-            headers["Authorization"] = f"Bearer {key}"
-        request = urllib.request.Request(f"{address}/chat/completions", json.dumps(body).encode(), headers)
-        try:
-            with urllib.request.urlopen(request, timeout=_SECONDS) as answer:
-                data = json.load(answer)
-            return str(data["choices"][0]["message"]["content"])
-        except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
-            raise InputError(f"the model {model} at {address} did not answer as expected: {error}"[:300]) from error
-
-    return model_reader(complete)

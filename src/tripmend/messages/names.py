@@ -192,16 +192,13 @@ def _misspelt(said: dict[int, str], thing: Thing, hits: Sequence[_Hit], weights:
         (n, number, weights[number], _ALMOST)
         for n, number in pairs
         if 0 <= number < len(weights) and n in said and not any(n == other for other, *_ in hits)
-        if _one_off(said[n], thing.words[number]) and said[n] not in everyday()
+        if len(said[n]) == len(thing.words[number]) >= 4 and said[n] not in everyday()
+        if sum(a != b for a, b in zip(said[n], thing.words[number], strict=True)) == 1
     ]
 
 
 _TELLING, _RIGHT, _ALMOST = 0.69, 0.96, 0.8
 """How much a word of a name has to tell, how well it has to be spelt, and how well one is with a wrong letter."""
-
-
-def _one_off(word: str, name: str) -> bool:
-    return len(word) == len(name) >= 4 and sum(a != b for a, b in zip(word, name, strict=True)) == 1
 
 
 def _clusters(tokens: Sequence[Token], thing: Thing, hits: list[_Hit], weights: list[float]) -> list[Mention]:

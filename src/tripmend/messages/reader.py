@@ -92,9 +92,10 @@ def read_message(
     if not told and set_apart != tokens:  # Is that the news?
         clauses, joint = clauses_of(tokens, mentions, lang)
         change, questions = _settled(proposals_of(clauses, joint, lang, said), clauses, plan, lang, part, unsure=True)
-    choices = (choice for one in questions for choice in one.choices)
-    if (chosen := next((one for one in choices if _words_alike(one.words, message)), None)) is not None:
-        return Understood(chosen.change.replace(now=now))  # A choice said back is the answer.
+    words = re.findall(r"\w+", message.casefold())
+    for choice in (choice for one in questions for choice in one.choices):
+        if re.findall(r"\w+", choice.words.casefold()) == words:  # A choice said back is the answer.
+            return Understood(choice.change.replace(now=now))
     unread = (*_unread(clauses, part), *change.unread)
     if loose:
         asked = "The language model reads something in this that cannot be checked. Is more meant than was understood?"
@@ -103,11 +104,6 @@ def read_message(
         asked = f"Only the first {MAX_CHARACTERS} characters were read. What does the rest say, in short?"
         questions = [*questions, Question(message[MAX_CHARACTERS : MAX_CHARACTERS + 80], asked)]
     return _answer(change.replace(unread=unread, now=now), questions)
-
-
-def _words_alike(one: str, two: str) -> bool:
-    """Whether two texts have the same words in the same order."""
-    return re.findall(r"\w+", one.casefold()) == re.findall(r"\w+", two.casefold())
 
 
 def understand(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from ..change import Change, Disruption
+from ..change import Change, Disruption, Effect
 from ..trip import Catalogue, Itinerary, Leg, Stay
 
-__all__ = ["about", "change_data"]
+__all__ = ["about", "change_data", "plain_effect"]
 
 
 def _target_of(effect: dict[str, Any]) -> str:
@@ -54,4 +54,17 @@ def change_data(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> d
     data = change.model_dump(mode="json")
     for plain, one in zip(data["disruptions"], change.disruptions, strict=True):
         plain["about"] = about(one, itinerary, catalogue)
+    return data
+
+
+def plain_effect(effect: Effect, itinerary: Itinerary) -> dict[str, Any]:
+    """What an effect says, as plain data, so that two ways to say the same are equal: all dates of the trip, or all
+    nights of the stay, are (); left out are the pace, the times at which nothing else like a journey runs, and whether
+    a journey that is lost runs without the travellers."""
+    data: dict[str, Any] = effect.model_dump(mode="json", exclude={"pace", "none_on", "none_during", "missed"})
+    stay = itinerary.item(data.get("stay", ""))
+    whole = {"dates": [day.date for day in itinerary.days], "nights": stay.nights if isinstance(stay, Stay) else ()}
+    for name, every in whole.items():
+        if data.get(name) and sorted(data[name]) == [str(date) for date in every]:
+            data[name] = []
     return data

@@ -14,7 +14,7 @@ from importlib.resources import files
 from .lexer import Token
 from .names import Mention
 
-__all__ = ["FEW", "ZERO", "features", "kinds_told", "plain_words", "steps", "stored", "weights"]
+__all__ = ["FEW", "ZERO", "features", "kinds_told", "plain_words", "steps", "stored"]
 
 ZERO = 79
 """The letter that stands for no weight; each one further is a step."""
@@ -59,12 +59,7 @@ Weights = tuple[list[str], float, dict[str, str]]
 @cache
 def stored() -> Weights:
     """The weights that there are."""
-    return weights(files(__package__).joinpath("data", "trained.txt").read_text(encoding="utf-8"))
-
-
-def weights(text: str) -> Weights:
-    """The weights that a file has."""
-    lines = text.splitlines()
+    lines = files(__package__).joinpath("data", "trained.txt").read_text(encoding="utf-8").splitlines()
     step, *kinds = lines[0].split()
     return kinds, float(step), dict(line.split("\t") for line in lines[1:])
 

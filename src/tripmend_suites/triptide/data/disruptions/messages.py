@@ -18,7 +18,7 @@ from random import Random
 
 from tripmend.change import Change, Effect, EventMoved, LegDelayed, LegRetimed
 from tripmend.messages import understand
-from tripmend.messages.score import plain_effect
+from tripmend.messages.report import plain_effect
 from tripmend.trip import Catalogue, Itinerary, Leg, Place, Stay, Stop
 
 from ....common.data_files import DataFile, read_data

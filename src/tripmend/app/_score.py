@@ -10,9 +10,10 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from ..change import Change, Constraint, Effect
-from ..trip import Itinerary, Stay
+from ..messages.report import plain_effect
+from ..trip import Itinerary
 
-__all__ = ["Score", "plain_effect", "score_lines"]
+__all__ = ["Score", "score_lines"]
 
 _EFFECT: TypeAdapter[Any] = TypeAdapter(Effect)
 
@@ -52,19 +53,6 @@ class Score:
         if self.unusable:
             lines.append(f"{self.unusable} of {self.cases} lines could not be read; they count as wrong")
         return "\n".join(lines)
-
-
-def plain_effect(effect: Effect, itinerary: Itinerary) -> dict[str, Any]:
-    """What an effect says, as plain data, so that two ways to say the same are equal: all dates of the trip, or all
-    nights of the stay, are (); left out are the pace, the times at which nothing else like a journey runs, and whether
-    a journey that is lost runs without the travellers."""
-    data: dict[str, Any] = effect.model_dump(mode="json", exclude={"pace", "none_on", "none_during", "missed"})
-    stay = itinerary.item(data.get("stay", ""))
-    whole = {"dates": [day.date for day in itinerary.days], "nights": stay.nights if isinstance(stay, Stay) else ()}
-    for name, every in whole.items():
-        if data.get(name) and sorted(data[name]) == [str(date) for date in every]:
-            data[name] = []
-    return data
 
 
 def _judge(data: dict[str, Any], change: Change, itinerary: Itinerary) -> tuple[bool, bool, bool]:
