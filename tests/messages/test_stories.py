@@ -123,3 +123,23 @@ def test_news_is_of_what_its_sentence_describes_not_of_the_house_whose_owner_tel
     )
     assert not told.change.disruptions
     assert told.choices[0].change.disruptions[0].effect.type == "leg_cancelled"
+
+
+@pytest.mark.parametrize(
+    ("trip", "message", "effect"),
+    [
+        ("lisbon", "The trains are on strike on Monday", {"leg": "train", "none_on": ["2026-09-07"]}),
+        ("duluth", "We lose the last two nights at the loft.", {"stay": "stay", "nights": -2}),
+        (
+            "rome",
+            "The hotel has no room for us on the last two nights.",
+            {"stay": "stay", "nights": ["2026-05-12", "2026-05-13"]},
+        ),
+    ],
+)
+def test_a_strike_is_of_all_journeys_and_the_last_nights_are_counted(
+    tells: Tells, trip: str, message: str, effect: dict[str, object]
+) -> None:
+    told = tells(trip, message)
+    found = [*told.change.disruptions, *(one for choice in told.choices for one in choice.change.disruptions)]
+    assert any(effect.items() <= one.effect.model_dump(mode="json").items() for one in found)

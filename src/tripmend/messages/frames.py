@@ -421,10 +421,9 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
 
 
 def _nights(proposal: Proposal, thing: Thing, context: Context) -> tuple[dt.date, ...] | None:
-    """The nights that are counted within a stay: the second night, the last one."""
-    orders = context.lang.table("ordinals")
-    words = set(context.lang.phrases("night_words"))
-    found = []
+    """The nights that are counted within a stay: the second night, the last one, the last two nights."""
+    orders, numbers = context.lang.table("ordinals"), context.lang.table("numbers")
+    words, found = set(context.lang.phrases("night_words")), []
     for clause in proposal.clauses:
         if clause.calm or (not clause.cues and len(proposal.clauses) > 1):
             continue
@@ -432,7 +431,8 @@ def _nights(proposal: Proposal, thing: Thing, context: Context) -> tuple[dt.date
             parts = token.text.lower().split()
             if len(parts) == 2 and parts[1] in words and parts[0] in orders:
                 nth = orders[parts[0]]
-                index = nth - 1 if nth > 0 else len(thing.dates) - 1
-                if 0 <= index < len(thing.dates):
-                    found.append(thing.dates[index])
+                found += thing.dates[nth - 1 : nth] if nth > 0 else thing.dates[-1:]
+        for order, many, night in zip(*(clause.text.split()[n:] for n in range(3)), strict=False):
+            if order in orders and numbers.get(many, 0) > 1 and night in words:
+                found += thing.dates[-numbers[many] :] if orders[order] < 0 else thing.dates[: numbers[many]]
     return tuple(found) or None
