@@ -423,7 +423,8 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
 def _nights(proposal: Proposal, thing: Thing, context: Context) -> tuple[dt.date, ...] | None:
     """The nights that are counted within a stay: the second night, the last one, the last two nights."""
     orders, numbers = context.lang.table("ordinals"), context.lang.table("numbers")
-    words, found = set(context.lang.phrases("night_words")), []
+    words: set[str] = set(context.lang.phrases("night_words"))
+    found: list[dt.date] = []
     for clause in proposal.clauses:
         if clause.calm or (not clause.cues and len(proposal.clauses) > 1):
             continue
