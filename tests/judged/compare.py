@@ -338,7 +338,12 @@ def _are_about(after: After, chosen: Mapping[str, Connection]) -> bool:
     """Whether the travellers are about when what goes at any hour leaves: on a day of the trip, or on one to which
     something with a timetable has put them off."""
     free = {way.id for way in after.catalogue.connections if way.depart is None}
-    leaves = {name: way.depart.date() for name, way in chosen.items() if way.depart is not None}
+    early = dt.timedelta(hours=6)  # until then it is the day before
+    leaves = {
+        name: (way.depart - early if way.id in free else way.depart).date()
+        for name, way in chosen.items()
+        if way.depart is not None
+    }
     timed = [date for name, date in leaves.items() if chosen[name].id not in free]
     return max(leaves.values()) <= max([after.itinerary.days[-1].date, *timed])
 

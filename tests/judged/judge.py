@@ -214,26 +214,36 @@ class Judge:
         """What takes one at any hour to a journey of these, or on from it, in the city where it is."""
         row = [item for day in self.world.itinerary.days for item in day.items]
         planned = {leg.id: leg for _, leg in self.original.legs()}
-        rides = self.world.catalogue.connection_by_id
         inside: dict[str, str] = {}
         for leg in (item for item in row if isinstance(item, Leg)):
             cities = set(self.world.catalogue.end_cities(leg))
             if len(cities) == 1:
                 inside[leg.id] = cities.pop()
         cabs: set[str] = set()
-        for n, leg in enumerate(row):
-            if leg.id not in found or not isinstance(leg, Leg) or leg.id in inside:
+        reached, seen = [leg.id for leg in row if leg.id in found], set[str]()
+        while reached:
+            name = reached.pop()
+            n = next(n for n, item in enumerate(row) if item.id == name)
+            leg = row[n]
+            if name in seen or not isinstance(leg, Leg) or name in inside:
                 continue
+            seen.add(name)
             for step, city in zip((-1, 1), self.world.catalogue.end_cities(leg), strict=True):
-                at = n + step
-                while 0 <= at < len(row) and inside.get(row[at].id) == city:
-                    cab = row[at]
-                    own = rides.get(getattr(cab, "connection", None) or "")
-                    free = own is not None and own.depart is None and own.mode == cab.mode
-                    if free and cab.depart and not planned.get(cab.id, cab).cancelled:
-                        cabs.add(cab.id)
+                at, cab = n + step, ""
+                while 0 <= at < len(row) and inside.get(row[at].id) == city and self._at_any_hour(row[at], planned):
+                    cab = row[at].id
+                    cabs.add(cab)
                     at += step
+                beyond = row[at] if cab and 0 <= at < len(row) else None
+                if isinstance(beyond, Leg) and beyond.depart:  # to be there sooner one comes sooner to the cab
+                    cabs.add(beyond.id)
+                    reached.append(beyond.id)
         return cabs & planned.keys()
+
+    def _at_any_hour(self, cab: Any, planned: Mapping[str, Leg]) -> bool:
+        own = self.world.catalogue.connection_by_id.get(cab.connection or "")
+        free = own is not None and own.depart is None and own.mode == cab.mode
+        return bool(free and cab.depart and not planned.get(cab.id, cab).cancelled)
 
     @property
     def over_budget(self) -> bool:

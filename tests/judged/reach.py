@@ -385,7 +385,8 @@ class Reach:
         out, into = self.catalogue.end_zone(new.origin), self.catalogue.end_zone(new.destination)
         planned = next((old for _, old in self.judge.original.legs() if old.id == leg.id), leg)
         first = minute_of(dt.datetime.combine(day.date, opens_at(self.catalogue, self.parameters, planned, new)), out)
-        last = minute_of(dt.datetime.combine(day.date + _DAY, dt.time()), out) - 1
+        over = dt.time(6) if len(set(self.catalogue.end_cities(new))) == 1 else dt.time()
+        last = minute_of(dt.datetime.combine(day.date + _DAY, over), out) - 1
         grid = self.parameters.grid
         minutes = set(range(-(-first // grid) * grid, last + 1, grid)) | {first}
         due = minute_of(self.world.due_at(leg) or leg.depart, self.catalogue.end_zone(leg.origin))

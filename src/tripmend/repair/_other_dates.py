@@ -145,9 +145,11 @@ def _is_missed(found: Outcome, leg: Leg, late: _Late) -> bool:
 
 
 def _is_about(found: Outcome, chosen: Instead) -> bool:
-    """Whether the travellers are about on the date of whatever goes at any hour: on one of their trip, or on one to
-    which something with a timetable has put them off."""
-    leaves = [(way.depart.date(), _at_any_hour(found, way)) for way in chosen.values() if way.depart is not None]
+    """Whether the travellers are about on the date of whatever goes at any hour, or in the small hours after it: on one
+    of their trip, or on one to which something with a timetable has put them off."""
+    ways = [(way.depart, _at_any_hour(found, way)) for way in chosen.values() if way.depart is not None]
+    early = dt.timedelta(hours=SMALL_HOURS.hour)
+    leaves = [((depart - early if any_hour else depart).date(), any_hour) for depart, any_hour in ways]
     about = max([found.world.itinerary.days[-1].date, *(date for date, any_hour in leaves if not any_hour)])
     return all(date <= about for date, any_hour in leaves if any_hour)
 

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from ...change import World
 from ...rules import Due, Finding, Parameters, ahead, check, meals_due, unmet
-from ...trip import Catalogue, Itinerary, Leg
+from ...trip import Catalogue, Item, Itinerary, Leg
 from ._outrun import in_planned_order, outrun
 
 __all__ = ["Damage", "assess", "key_of"]
@@ -299,22 +299,35 @@ def _with_missed_rides(
 
 def _rides_beside(original: Itinerary, world: World, broken: Set[str]) -> frozenset[str]:
     """The rides inside one city, by id, that lead to the journeys that are broken or on from them, with nothing but
-    other such rides between: a taxi goes when the train does. They need no timetable."""
+    other such rides between, and the journeys beyond them: a taxi goes when the train does, and to be there sooner one
+    takes a sooner bus to it. The rides need no timetable."""
     planned = {leg.id: leg for _, leg in original.legs()}
     items = [item for day in world.itinerary.days for item in day.items]
     found: set[str] = set()
-    for number, journey in enumerate(items):
-        if not isinstance(journey, Leg) or journey.id not in broken or _stays_in(world, journey):
+    open_yet = [n for n, item in enumerate(items) if isinstance(item, Leg) and item.id in broken]
+    while open_yet:
+        number = open_yet.pop()
+        journey = items[number]
+        if not isinstance(journey, Leg) or _stays_in(world, journey):
             continue
-        ends = (reversed(items[:number]), journey.origin), (items[number + 1 :], journey.destination)
-        for beside, end in ends:
-            for ride in beside:
-                if not isinstance(ride, Leg) or _stays_in(world, ride) != world.catalogue.end_city(end):
-                    break
-                own = world.catalogue.connection_by_id.get(ride.connection or "")
-                if own is not None and ride.depart is not None and own.goes_again(planned.get(ride.id, ride)):
-                    found.add(ride.id)
+        for step, end in ((-1, journey.origin), (1, journey.destination)):
+            beside = number + step
+            while 0 <= beside < len(items) and _is_ride(items[beside], world, world.catalogue.end_city(end), planned):
+                found.add(items[beside].id)
+                beside += step
+            beyond = items[beside] if 0 <= beside < len(items) and beside != number + step else None
+            if isinstance(beyond, Leg) and beyond.depart is not None and beyond.id not in {*found, *broken}:
+                found.add(beyond.id)
+                open_yet.append(beside)
     return frozenset(found)
+
+
+def _is_ride(item: Item, world: World, city: str, planned: Mapping[str, Leg]) -> bool:
+    """Whether this is a ride inside this city that needs no timetable."""
+    if not isinstance(item, Leg) or item.depart is None or city == "" or _stays_in(world, item) != city:
+        return False
+    own = world.catalogue.connection_by_id.get(item.connection or "")
+    return own is not None and own.goes_again(planned.get(item.id, item))
 
 
 def _stays_in(world: World, ride: Leg) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from ...change import SMALL_HOURS
 from ...rules import DEEP_NIGHT, NO_BED_FOR, Parameters
 from ...trip import (
     Catalogue,
@@ -228,14 +229,18 @@ def _departures(
     """(first departure, the first after which one need not go on at once, last), minutes UTC, of a connection without a
     timetable.
 
-    It leaves on the leg's day, not before `soonest_hour`, and arrives on the day after the trip at the latest
-    (with the trip where the parameters say that there are no other days: `put_off`);
+    It leaves on the leg's day, not before `soonest_hour`, inside a city also in the small hours after it, and arrives
+    on the day after the trip at the latest (with the trip where the parameters say that there are no other days:
+    `put_off`);
     nights without a bed (`_uncovered`) are still spent under way.
     """
     out, into = setting.catalogue.end_zone(new.origin), setting.catalogue.end_zone(new.destination)
     hour = soonest_hour(setting.catalogue, setting.parameters, _planned(setting, leg, day)[1], new)
     first = minute_of(dt.datetime.combine(day.date, hour), out)
     last = day_offset(day.date + _DAY, out) - 1
+    if setting.catalogue.end_city(new.origin) == setting.catalogue.end_city(new.destination) != "":
+        # In a city the day is over when it is so for people.
+        last = minute_of(dt.datetime.combine(day.date + _DAY, SMALL_HOURS), out) - 1
     ends = setting.itinerary.days[-1].date + _DAY
     latest = day_offset(ends + _DAY, into) - 1 if setting.parameters.put_off else day_offset(ends, into)
     last = min(last, latest - minutes)

@@ -59,7 +59,9 @@ def _leg(problem: Problem, role: LegRole, option: LegOption, depart: int) -> Leg
             "depart": wall_clock(depart, catalogue.end_zone(new.origin)),
             "arrive": wall_clock(depart + option.minutes, catalogue.end_zone(new.destination)),
         }
-    return leg.replace(**changes)
+    as_planned = all(exact(changes[end]) == exact(getattr(leg, end)) for end in ("depart", "arrive") if end in changes)
+    # The same at its own hour keeps its booking.
+    return leg if option.kind == "again" and not leg.cancelled and as_planned else leg.replace(**changes)
 
 
 def _ordered(problem: Problem, day: Day, items: list[Stop | Leg]) -> tuple[Stop | Leg, ...]:
