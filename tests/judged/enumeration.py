@@ -285,7 +285,8 @@ class Enumeration:
     def _turns_round(self, chosen: list[Way]) -> bool:
         """Whether journeys have changed their order: where no home is known the trip would begin elsewhere."""
         past = self.judge.world.past
-        ways = [w for c, w in zip(self.choices, chosen, strict=True) if c.kind == "leg" and c.name not in past]
+        pairs = zip(self.choices, chosen, strict=True)
+        ways = [way for c, way in pairs if c.kind == "leg" and c.name not in past and way.items]
         order = {leg.id: n for n, (_, leg) in enumerate(self.judge.original.legs())}
         ways.sort(key=lambda way: order[way.items[0].id])
         starts = [way.start for way in ways if way.start is not None]

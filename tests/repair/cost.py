@@ -287,7 +287,9 @@ class Prices:
         usual = stop.model_copy(update={"start": start, "end": start + dt.timedelta(minutes=minutes)})
         return Wanted(usual, date, tuple(places), named=False)
 
-    def leg(self, old: Leg, new: Leg) -> Fields:
+    def leg(self, old: Leg, new: Leg | None) -> Fields:
+        if new is None:
+            return (int(old.booked and old.id not in self.hit), 1, *NOTHING[2:])
         replaced = (new.mode, new.number, new.connection) != (old.mode, old.number, old.connection)
         due = self.due_at(old)
         if not replaced and (new.depart, new.arrive, old.depart) == (old.depart, old.arrive, due):
@@ -389,7 +391,7 @@ def cost_of(original: Itinerary, changed: Changed, revised: Itinerary, parameter
         total = add(total, prices.wanted(wanted.get(name) or prices.added(new, date), new, date))
     legs = {leg.id: leg for _, leg in revised.legs()}
     for _, leg in changed.itinerary.legs():
-        total = add(total, prices.leg(leg, legs[leg.id]))
+        total = add(total, prices.leg(leg, legs.get(leg.id)))
     for stay in changed.itinerary.stays:
         total = add(total, prices.stay(stay, [s for s in revised.stays if set(s.nights) & set(stay.nights)]))
     return total

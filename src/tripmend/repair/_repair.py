@@ -45,6 +45,7 @@ from ._rides import ruled_out
 from ._scoping import beyond_reach, infer_scope, may_reach_far, wider_scopes, with_unfit, within
 from ._search import Found, Signature, search, verified
 from ._widen import attempt, look_wider
+from ._without_rides import fallen_out, without_rides
 from .problem._damage import Damage, assess
 from .problem._effort import Effort
 from .problem._repeats import repeats
@@ -397,8 +398,33 @@ def _why_on_no_date(
 def _mend(
     itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options, instead: Instead | None = None
 ) -> Outcome:
+    """The answer on the dates that were planned, or with journeys on those of others `instead`."""
+
+    def without(rides: frozenset[str]) -> Outcome:
+        """The answer for a trip that goes without rides that do not run: to give them up takes a day at least."""
+        alone = replace(options, alternatives=0)
+        if not may_reach_far(change, options.severity):
+            return _mended(itinerary, change, catalogue, alone, instead, rides)
+        by_day = _mended(itinerary, change, catalogue, replace(alone, severity="day", relax=False), instead, rides)
+        if by_day.revision is not None or by_day.status == "undecided":
+            return by_day
+        return _mended(itinerary, change, catalogue, replace(alone, severity="plan"), instead, rides)
+
+    found = _mended(itinerary, change, catalogue, options, instead)
+    return without_rides(found, without, tell=options.relax and options.explain)
+
+
+def _mended(
+    itinerary: Itinerary,
+    change: Change,
+    catalogue: Catalogue,
+    options: _Options,
+    instead: Instead | None = None,
+    rides: frozenset[str] = frozenset(),
+) -> Outcome:
+    """The answer as `_mend` gives it, in the trip without `rides`."""
     begun, parameters, effort = time.perf_counter(), options.parameters, options.effort
-    world = _world_of(itinerary, change, catalogue, parameters, instead)
+    world = fallen_out(_world_of(itinerary, change, catalogue, parameters, instead), rides)
     damage = assess(itinerary, catalogue, world, parameters)
     scope = infer_scope(change, world, damage, options.severity, options.tolerance)
 

@@ -298,11 +298,16 @@ class Catalogue(Record):
         """The cities between which a leg or connection runs, as `end_city` has them."""
         return self.end_city(ride.origin), self.end_city(ride.destination)
 
+    def is_inside(self, ride: Leg | Connection) -> bool:
+        """Whether a ride does not leave its city."""
+        origin, destination = self.end_cities(ride)
+        return origin == destination != ""
+
     def way_name(self, leg: Leg) -> str:
         """The places between which a leg inside one city runs; "" where it leaves the city, or does not tell both."""
         places = [self.by_id.get(end.place or "") for end in (leg.origin, leg.destination)]
         names = [place.name for place in places if place is not None]
-        return "–".join(names) if len(names) == 2 and len({*self.end_cities(leg)}) == 1 else ""
+        return "–".join(names) if len(names) == 2 and self.is_inside(leg) else ""
 
     def leads_as(self, ride: Leg | Connection, other: Leg | Connection) -> bool:
         """Whether a ride may be taken in the stead of another: between the same cities and, where it stays in one city,

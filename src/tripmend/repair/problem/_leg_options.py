@@ -216,8 +216,7 @@ def _needs_no_bed(setting: Setting, leg: Leg, ride: tuple[int, int, int], on: Se
 def soonest_hour(catalogue: Catalogue, parameters: Parameters, planned: Leg, new: Connection) -> dt.time:
     """When a connection without a timetable leaves at the earliest, by the clock: `ground_start`, or when the leg was
     planned to where that is sooner; inside a city at any hour."""
-    origin, destination = catalogue.end_cities(new)
-    if origin == destination != "":
+    if catalogue.is_inside(new):
         return dt.time()
     usual = parameters.ground_start
     return usual if planned.depart is None else min(usual, planned.depart.time())
@@ -238,7 +237,7 @@ def _departures(
     hour = soonest_hour(setting.catalogue, setting.parameters, _planned(setting, leg, day)[1], new)
     first = minute_of(dt.datetime.combine(day.date, hour), out)
     last = day_offset(day.date + _DAY, out) - 1
-    if setting.catalogue.end_city(new.origin) == setting.catalogue.end_city(new.destination) != "":
+    if setting.catalogue.is_inside(new):
         # In a city the day is over when it is so for people.
         last = minute_of(dt.datetime.combine(day.date + _DAY, SMALL_HOURS), out) - 1
     ends = setting.itinerary.days[-1].date + _DAY
