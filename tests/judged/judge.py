@@ -207,7 +207,7 @@ class Judge:
         known = {item.id for day in trip.days for item in day.items} | {stay.id for stay in trip.stays}
         broken = {name for finding in self.fresh if finding.rule != "budget" for name in finding.subjects}
         missed = frozenset() if world.now is None else world.now.missed
-        found = world.hit_items | (broken & known) | missed
+        found = (world.hit_items | (broken & known) | missed) - world.past
         return frozenset((found | self._cabs(found)) - world.past)
 
     def _cabs(self, found: Iterable[str]) -> set[str]:
@@ -229,15 +229,21 @@ class Judge:
                 continue
             seen.add(name)
             for step, city in zip((-1, 1), self.world.catalogue.end_cities(leg), strict=True):
-                at, cab = n + step, ""
-                while 0 <= at < len(row) and inside.get(row[at].id) == city and self._at_any_hour(row[at], planned):
-                    cab = row[at].id
-                    cabs.add(cab)
-                    at += step
-                beyond = row[at] if cab and 0 <= at < len(row) else None
-                if isinstance(beyond, Leg) and beyond.depart:  # to be there sooner one comes sooner to the cab
-                    cabs.add(beyond.id)
-                    reached.append(beyond.id)
+                at, last = n + step, leg
+                while 0 <= at < len(row) and isinstance(row[at], Leg):
+                    one, other = (last, row[at]) if step > 0 else (row[at], last)
+                    if one.arrive is None or other.depart is None or abs(other.depart - one.arrive).seconds > 12 * 3600:
+                        break
+                    if abs(other.depart - one.arrive).days:
+                        break
+                    if inside.get(row[at].id) == city and self._at_any_hour(row[at], planned):
+                        cabs.add(row[at].id)
+                        last, at = row[at], at + step
+                        continue
+                    if last is not leg:  # to be there sooner one comes sooner to the cab
+                        cabs.add(row[at].id)
+                        reached.append(row[at].id)
+                    break
         return cabs & planned.keys()
 
     def _at_any_hour(self, cab: Any, planned: Mapping[str, Leg]) -> bool:

@@ -6,8 +6,8 @@ from typing import Any
 
 from tiny import at, happens, place, trip, visit
 
-from tripmend.change import LegCancelled
-from tripmend.explain import item_words
+from tripmend.change import LegCancelled, LegRetimed, Scope
+from tripmend.explain import explain, item_words
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters, check_revision
 from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Leg
@@ -85,3 +85,73 @@ def test_a_ride_inside_a_city_is_called_by_its_places() -> None:
     outcome = mended((TO, SAIL, ON), boat("B1", "08:30", "09:30"))
     names = {one.id: item_words(one.id, outcome.original, outcome.world.catalogue) for one in (TO, SAIL)}
     assert names == {"to": "the taxi House–Quay", "sail": "the ferry B2 Hafen–Altstadt"}
+
+
+def without(effect: Any, items: tuple[Any, ...], *ways: Connection) -> Outcome:
+    places = (place("church"), *(place(name, kind="station") for name in ("pier", "far-house")))
+    places += tuple(place(name, kind="station").replace(city="Hafen") for name in ("house", "quay"))
+    catalogue = Catalogue(places=places, connections=(CAB, FAR_CAB, PLANNED, *ways))
+    return repair(trip(items).replace(home="Hafen"), happens(effect), catalogue, parameters=Parameters(grid=5))
+
+
+def test_a_taxi_that_does_not_run_falls_out_where_nothing_else_goes() -> None:
+    outcome = without(LegCancelled(leg="to"), (TO, SAIL, ON))
+    assert outcome.status == "repaired"
+    assert outcome.revision is not None
+    assert outcome.revision.proven
+    assert list(hours(outcome.revision.itinerary)) == ["sail", "on"]
+    assert (outcome.revision.cost.lost, outcome.revision.cost.changed) == (1, 0)
+    facts = outcome.original, outcome.revision.itinerary, outcome.world, outcome.change, outcome.scope
+    assert not [one for one in check_revision(*facts) if one.state == "broken" and one.severity == "hard"]
+    gone = next(one for one in explain(outcome, outcome.world.catalogue).changes if one.id == "to")
+    assert "min on foot" in gone.reason or "min by" in gone.reason
+
+
+def test_another_way_is_taken_in_its_stead_where_one_is_known() -> None:
+    tram = CAB.replace(id="tram", mode="bus", minutes=25)
+    outcome = without(LegCancelled(leg="to"), (TO, SAIL, ON), tram)
+    assert outcome.revision is not None
+    assert {leg.id: leg.connection for _, leg in outcome.revision.itinerary.legs()}["to"] == "tram"
+
+
+def test_a_boat_that_does_not_run_does_not_fall_out_nor_a_taxi_that_does() -> None:
+    assert without(LegCancelled(leg="sail"), (TO, SAIL, ON)).revision is None
+    outcome = without(LegCancelled(leg="to"), (TO, SAIL, ON))
+    assert outcome.revision is not None
+    fewer = outcome.revision.itinerary
+    fewer = fewer.replace(days=tuple(day.replace(items=day.items[:-1]) for day in fewer.days))
+    scope = Scope("plan", "plan-bound", frozenset({"to", "on"}), outcome.scope.dates)
+    found = check_revision(outcome.original, fewer, outcome.world, outcome.change, scope)
+    assert [one.message for one in found if one.state == "broken"] != []
+
+
+def test_the_train_before_the_taxi_to_a_boat_goes_sooner_with_it() -> None:
+    inland = Endpoint(city="Innenstadt", place="inn-station")
+    late, soon = (
+        Connection(id=name, mode="train", origin=inland, destination=HOUSE, depart=at(out), arrive=at(into), left=9)
+        for name, out, into in (("late", "08:30", "09:50"), ("soon", "06:30", "07:50"))
+    )
+    places = (place("church"), *(place(name, kind="station") for name in ("pier", "far-house")))
+    places += tuple(place(name, kind="station").replace(city="Hafen") for name in ("house", "quay"))
+    places += (place("inn-station", kind="station").replace(city="Innenstadt"),)
+    catalogue = Catalogue(places=places, connections=(CAB, FAR_CAB, PLANNED, late, soon))
+    ride = leg("ride", late, "08:30", "09:50")
+    sooner = LegRetimed(leg="sail", depart=at("09:30"), arrive=at("10:30"))
+    itinerary = trip((ride, TO, SAIL.replace(booked=True), ON)).replace(home="Innenstadt")
+    outcome = repair(itinerary, happens(sooner), catalogue, parameters=Parameters(grid=5))
+    assert outcome.revision is not None
+    assert hours(outcome.revision.itinerary)["ride"] == "06:30"
+    assert outcome.revision.cost.booked == 0
+
+
+def test_a_taxi_home_leaves_after_midnight() -> None:
+    late = LegRetimed(leg="sail", depart=at("22:30"), arrive=at("23:50"))
+    outcome = without(late, (SAIL, ON))
+    assert outcome.revision is not None
+    assert hours(outcome.revision.itinerary)["on"] < "06:00"
+
+
+def test_the_same_ride_at_its_own_hour_keeps_its_booking() -> None:
+    outcome = without(LegCancelled(leg="sail"), (TO.replace(booked=True), SAIL, ON), boat("B3", "15:00", "16:00"))
+    assert outcome.revision is not None
+    assert outcome.revision.itinerary.item("to") == TO.replace(booked=True)

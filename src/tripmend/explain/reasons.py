@@ -25,7 +25,7 @@ from ..trip import (
 )
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
 from .nights import Ride, rides_of, with_nights, with_nights_under_way
-from .understood import constraint_words, disruption_words, fits
+from .understood import constraint_words, disruption_words, fits, mode_words
 from .words import amount, clock, join, minutes_words, moment, quoted, sentence
 
 if TYPE_CHECKING:
@@ -492,7 +492,27 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
     told = with_gaps(found, revision.itinerary, world.catalogue, world.itinerary)
     told = with_nights(told, outcome.original, revision.itinerary, world, catalogue)
     told = with_nights_under_way(told, outcome, revision.itinerary, catalogue)
+    told = _with_other_ways(told, outcome.original, world.catalogue)
     return _with_cars(told, outcome.original, revision.itinerary, world.catalogue)
+
+
+def _with_other_ways(
+    changes: Iterable[ItemChange], original: Itinerary, catalogue: Catalogue
+) -> tuple[ItemChange, ...]:
+    """`changes` with, of each ride inside a city that is given up, how long it takes to get there otherwise."""
+    travel, told = travel_times(original, catalogue), dict[str, str]()
+    for change in changes:
+        leg = original.item(change.id) if change.badge == "removed" else None
+        if not isinstance(leg, Leg) or leg.origin.place is None or leg.destination.place is None:
+            continue
+        way = travel.between(leg.origin.place, leg.destination.place)
+        if way.source != "unknown":
+            estimated = " (estimated)" if way.source == "estimate" else ""
+            told[change.id] = f"It is {minutes_words(way.minutes)} {mode_words(way.mode)}{estimated}."
+    return tuple(
+        dataclasses.replace(one, reason=f"{one.reason} {told[one.id]}".strip()) if one.id in told else one
+        for one in changes
+    )
 
 
 # -- cars

@@ -34,6 +34,8 @@ _GAPS = ("travel", "connection", "buffer", "meal-gap")
 _RIDES = ("connection", "buffer")
 """Rules about the time between a journey and something else."""
 _OF_HOUSES = ("house-rules", "room-type", "min-nights")
+_ONE_DAY = dt.timedelta(hours=12)
+"""What is farther apart has a night between."""
 _PAIRED = ("travel", "buffer", "connection", "overlap")
 """Rules about two items, one of which may have been in the way of the others before."""
 
@@ -256,7 +258,7 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
         subject for finding in fresh if finding.rule != _MONEY for subject in finding.subjects if subject in known
     }
     knock_on |= (outrun(original, world, parameters, direct | knock_on | missed) | away) & known
-    knock_on |= _rides_beside(original, world, direct | knock_on) & known
+    knock_on |= _rides_beside(original, world, (direct | knock_on) - world.past) & known
     return Damage(
         original,
         catalogue,
@@ -311,23 +313,35 @@ def _rides_beside(original: Itinerary, world: World, broken: Set[str]) -> frozen
         if not isinstance(journey, Leg) or _stays_in(world, journey):
             continue
         for step, end in ((-1, journey.origin), (1, journey.destination)):
-            beside = number + step
-            while 0 <= beside < len(items) and _is_ride(items[beside], world, world.catalogue.end_city(end), planned):
-                found.add(items[beside].id)
-                beside += step
-            beyond = items[beside] if 0 <= beside < len(items) and beside != number + step else None
-            if isinstance(beyond, Leg) and beyond.depart is not None and beyond.id not in {*found, *broken}:
-                found.add(beyond.id)
-                open_yet.append(beside)
+            city, last, beside = world.catalogue.end_city(end), journey, number + step
+            while 0 <= beside < len(items) and _in_a_row(last, items[beside], step):
+                leg = items[beside]
+                assert isinstance(leg, Leg)  # only legs are in a row
+                if not _is_ride(leg, world, city, planned):
+                    if last is not journey and leg.id not in {*found, *broken}:
+                        found.add(leg.id)
+                        open_yet.append(beside)
+                    break
+                found.add(leg.id)
+                last, beside = leg, beside + step
     return frozenset(found)
 
 
-def _is_ride(item: Item, world: World, city: str, planned: Mapping[str, Leg]) -> bool:
-    """Whether this is a ride inside this city that needs no timetable."""
-    if not isinstance(item, Leg) or item.depart is None or city == "" or _stays_in(world, item) != city:
+def _in_a_row(leg: Leg, item: Item, step: int) -> bool:
+    """Whether an item is a leg from which one goes on to another (`step` is -1), or the other way about, on one day."""
+    if not isinstance(item, Leg):
         return False
-    own = world.catalogue.connection_by_id.get(item.connection or "")
-    return own is not None and own.goes_again(planned.get(item.id, item))
+    before, behind = (leg, item) if step > 0 else (item, leg)
+    if before.arrive is None or behind.depart is None:
+        return False
+    return abs(behind.depart - before.arrive) <= _ONE_DAY
+
+
+def _is_ride(ride: Leg, world: World, city: str, planned: Mapping[str, Leg]) -> bool:
+    """Whether this is a ride inside this city that needs no timetable."""
+    own = world.catalogue.connection_by_id.get(ride.connection or "")
+    there = city != "" and _stays_in(world, ride) == city
+    return there and own is not None and own.goes_again(planned.get(ride.id, ride))
 
 
 def _stays_in(world: World, ride: Leg) -> str:
