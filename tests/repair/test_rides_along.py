@@ -155,3 +155,9 @@ def test_the_same_ride_at_its_own_hour_keeps_its_booking() -> None:
     outcome = without(LegCancelled(leg="sail"), (TO.replace(booked=True), SAIL, ON), boat("B3", "15:00", "16:00"))
     assert outcome.revision is not None
     assert outcome.revision.itinerary.item("to") == TO.replace(booked=True)
+
+
+def test_a_taxi_that_stays_far_from_the_boat_it_goes_with_is_told() -> None:
+    outcome = without(LegRetimed(leg="sail", depart=at("15:00"), arrive=at("16:00")), (TO, SAIL))
+    told = {one.id: one.rides for one in explain(outcome, outcome.world.catalogue).changes}
+    assert told["sail"].startswith("The taxi House–Quay still leaves Mon 7 Sep 10:00, 4 h 40 min before it.")

@@ -222,7 +222,7 @@ def _text(change: ItemChange) -> Text:
         if more and not change.announced:
             text.append("\n")
             text.append(more, style=style)
-    for more in filter(None, (change.cancel, change.nights)):
+    for more in filter(None, (change.cancel, change.nights, change.rides)):
         text.append("\n")
         text.append(more, style="red")
     return text

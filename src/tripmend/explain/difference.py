@@ -310,7 +310,8 @@ class ItemChange:
     traveller does not want it as it was planned. cancel: what is to be done about a booking that is given up, or that
     it is void. gap: the time that is free now, in words; free: its minutes beside the way, None where none became free.
     nights: of a stay, what to tell its lodging of nights that are given up or that it is to have in addition; of a leg
-    by which a night of a stay is not slept in, or has no bed, the same.
+    by which a night of a stay is not slept in, or has no bed, the same. rides: of a journey, which
+    taxi to it or from it stays far away.
     """
 
     id: str
@@ -331,6 +332,7 @@ class ItemChange:
     gap: str = ""
     free: int | None = None
     nights: str = ""
+    rides: str = ""
 
     @property
     def state(self) -> ItemState:

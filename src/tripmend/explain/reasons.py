@@ -6,6 +6,7 @@ import dataclasses
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..change import BudgetChanged, Disruption, PriceChanged, disruption_name
@@ -23,7 +24,7 @@ from ..trip import (
     nights_cost,
     trip_cost,
 )
-from .difference import ItemChange, ItemState, differences, item_states, travel_times
+from .difference import ItemChange, ItemState, differences, item_states, leg_name, travel_times
 from .nights import Ride, rides_of, with_nights, with_nights_under_way
 from .understood import constraint_words, disruption_words, fits, mode_words
 from .words import amount, clock, join, minutes_words, moment, quoted, sentence
@@ -493,6 +494,7 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
     told = with_nights(told, outcome.original, revision.itinerary, world, catalogue)
     told = with_nights_under_way(told, outcome, revision.itinerary, catalogue)
     told = _with_other_ways(told, outcome.original, world.catalogue)
+    told = _with_rides_left(told, outcome.original, revision.itinerary, world.catalogue)
     return _with_cars(told, outcome.original, revision.itinerary, world.catalogue)
 
 
@@ -513,6 +515,44 @@ def _with_other_ways(
         dataclasses.replace(one, reason=f"{one.reason} {told[one.id]}".strip()) if one.id in told else one
         for one in changes
     )
+
+
+_LONG_WAIT = 120
+"""Minutes by which a ride may be farther from the journey it goes with than was planned, without a word about it."""
+
+
+def _with_rides_left(
+    changes: Iterable[ItemChange], original: Itinerary, revised: Itinerary, catalogue: Catalogue
+) -> tuple[ItemChange, ...]:
+    """`changes` with, of each journey that has moved away from a ride to it or on from it, that this one
+    is left where it was, which may want to be moved by hand."""
+    legs = {leg.id: leg for _, leg in revised.legs()}
+    told: dict[str, str] = {}
+    for before, behind in pairwise([leg for _, leg in original.legs()]):
+        if _is_ride(before, catalogue) == _is_ride(behind, catalogue) or not {before.id, behind.id} <= legs.keys():
+            continue
+        now = legs[before.id], legs[behind.id]
+        ride, journey = now if _is_ride(before, catalogue) else (now[1], now[0])
+        planned, waits = _wait(before, behind, catalogue), _wait(*now, catalogue)
+        if planned is None or waits is None or ride.depart is None or waits - max(0, planned) <= _LONG_WAIT:
+            continue
+        side = "before it" if ride is now[0] else "after it"
+        words = f"the {leg_name(ride, catalogue)} still leaves {moment(ride.depart)}, {minutes_words(waits)} {side}"
+        told[journey.id] = f"{told.get(journey.id, '')} {sentence(words)} See whether it can be moved.".strip()
+    return tuple(dataclasses.replace(one, rides=told[one.id]) if one.id in told else one for one in changes)
+
+
+def _is_ride(leg: Leg, catalogue: Catalogue) -> bool:
+    """Whether one goes so about in a city, or by taxi to or from it."""
+    return leg.mode == "taxi" or catalogue.is_inside(leg)
+
+
+def _wait(before: Leg, behind: Leg, catalogue: Catalogue) -> int | None:
+    """Minutes from the end of one leg to the beginning of the next; None where either has no time."""
+    if before.arrive is None or behind.depart is None:
+        return None
+    arrives = minute_of(before.arrive, catalogue.end_zone(before.destination))
+    return minute_of(behind.depart, catalogue.end_zone(behind.origin)) - arrives
 
 
 # -- cars

@@ -158,6 +158,7 @@ def _change(change: ItemChange) -> dict[str, Any]:
         "gap": change.gap,
         "free": change.free,
         "nights": change.nights,
+        "rides": change.rides,
     }
 
 

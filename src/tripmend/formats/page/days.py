@@ -255,7 +255,7 @@ def reasons(change: ItemChange) -> Iterator[Html]:
             yield tag("p", words, cls="why")
     if change.announced:
         yield tag("p", "As announced: this is what happened, not what the repair chose.", cls="why")
-    for words in filter(None, (change.cancel, change.nights)):
+    for words in filter(None, (change.cancel, change.nights, change.rides)):
         yield tag("p", words, cls="why")
 
 
