@@ -324,7 +324,12 @@ class Reach:
         yield self._ride(leg, leg, day, as_is=True)
         if leg.id not in self.needs or leg.id not in self.scope.items or leg.id in self.past:
             return
-        if leg.cancelled and self.scope.may_lose and len(set(self.catalogue.end_cities(leg))) == 1:
+        if (
+            leg.cancelled
+            and self.scope.may_lose
+            and self.scope.level != "step"
+            and len(set(self.catalogue.end_cities(leg))) == 1
+        ):
             gone = number_of(self.prices.leg(leg, None))
             if self._within(gone):  # one gets about in a city anyway
                 yield Way(gone, (), day.date)

@@ -26,7 +26,10 @@ def _trip() -> Itinerary:
 
 def test_a_taxi_the_other_way_is_no_substitute() -> None:
     catalogue = Catalogue(places=PLACES, connections=(BACK,))
-    assert repair(_trip(), CANCELLED, catalogue, severity="plan").revision is None
+    outcome = repair(_trip(), CANCELLED, catalogue, severity="plan")
+    assert outcome.revision is not None
+    assert [leg.id for _, leg in outcome.revision.itinerary.legs()] == []  # one gets about in a city anyway
+    assert repair(_trip(), CANCELLED, catalogue, severity="step").revision is None
 
 
 def test_a_bus_between_the_same_places_is() -> None:
