@@ -45,7 +45,7 @@ from ._rides import ruled_out
 from ._scoping import beyond_reach, infer_scope, may_reach_far, wider_scopes, with_unfit, within
 from ._search import Found, Signature, search, verified
 from ._widen import attempt, look_wider
-from ._without_rides import fallen_out, without_rides
+from ._without_rides import fallen_out, may_fall_out, without_rides
 from .problem._damage import Damage, assess
 from .problem._effort import Effort
 from .problem._repeats import repeats
@@ -237,7 +237,15 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
     found = _best_way(itinerary, change, catalogue, silent, tried)
     if not options.relax or found.revision is not None or found.status == "undecided":
         return found
-    return _best_way(itinerary, change, catalogue, options, tried)
+    found = _best_way(itinerary, change, catalogue, options, tried)
+    if found.status != "impossible" or found.scope.may_lose or not may_fall_out(found.world):
+        return found
+    # Where nothing may be given up it is that which keeps a ride that does not run in the plan.
+    wide = _answer_at(itinerary, change, catalogue, options)("day")
+    if wide.revision is None:
+        return found
+    way = Relaxation("scope", "day", revision=wide.revision)
+    return replace(found, relaxations=(way,), ways_proven=wide.proven, conflict=("places", "scope:day", "scope:plan"))
 
 
 def _best_way(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options, tried: _Tried) -> Outcome:

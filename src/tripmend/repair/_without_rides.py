@@ -11,7 +11,7 @@ from ..change import World
 from ..trip import Leg
 from ._outcome import Cost, Outcome, Revision
 
-__all__ = ["fallen_out", "without_rides"]
+__all__ = ["fallen_out", "may_fall_out", "without_rides"]
 
 _MOST = 3
 """Rides of which each mix is tried, some fallen out and others not: seven repairs more at most."""
@@ -32,7 +32,7 @@ def without_rides(found: Outcome, mend: Callable[[frozenset[str]], Outcome], *, 
 
     To give up a ride is as much as to give up a visit.
     """
-    rides = [leg for leg in _rides(found.world) if leg.id not in found.world.past]
+    rides = may_fall_out(found.world)
     if not rides or found.status == "undecided":
         return found
     best, least = found, None if found.revision is None else found.revision.cost
@@ -81,6 +81,7 @@ def _lost(world: World, gone: Sequence[Leg]) -> Cost:
     return Cost(booked=sum(leg.booked and leg.id not in world.unprotected for leg in gone), lost=len(gone))
 
 
-def _rides(world: World) -> list[Leg]:
-    """The legs inside one city that do not run."""
-    return [leg for _, leg in world.itinerary.legs() if leg.cancelled and world.catalogue.is_inside(leg)]
+def may_fall_out(world: World) -> list[Leg]:
+    """The legs inside one city that do not run and are still to come."""
+    legs = (leg for _, leg in world.itinerary.legs() if leg.id not in world.past)
+    return [leg for leg in legs if leg.cancelled and world.catalogue.is_inside(leg)]
