@@ -82,6 +82,7 @@ def _lost(world: World, gone: Sequence[Leg]) -> Cost:
 
 
 def may_fall_out(world: World) -> list[Leg]:
-    """The legs inside one city that do not run and are still to come."""
-    legs = (leg for _, leg in world.itinerary.legs() if leg.id not in world.past)
+    """The legs inside one city that do not run, are still to come, and are not locked."""
+    held = world.past | ({lock.target for lock in world.itinerary.locks} - world.unlocked)
+    legs = (leg for _, leg in world.itinerary.legs() if leg.id not in held)
     return [leg for leg in legs if leg.cancelled and world.catalogue.is_inside(leg)]
