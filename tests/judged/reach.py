@@ -384,9 +384,9 @@ class Reach:
             if new.depart.date() in dates:
                 yield {"depart": new.depart, "arrive": new.arrive}
             return
-        if new.dates and day.date not in new.dates:
-            return
         if leg.depart is None:
+            if new.dates and day.date not in new.dates:
+                return
             yield {"depart": None, "arrive": None}
             return
         if new.minutes is None:
@@ -409,6 +409,8 @@ class Reach:
             said = minute_of(leg.depart, out)  # what is said to leave later does not leave sooner
             minutes = {minute for minute in minutes if minute >= said} | {said}
         for minute in sorted(minutes):
+            if new.dates and wall_clock(minute, out).date() not in new.dates:
+                continue
             yield {"depart": wall_clock(minute, out), "arrive": wall_clock(minute + new.minutes, into)}
 
     def _ride(self, old: Leg, new: Leg, day: Day, *, as_is: bool = False) -> Way:

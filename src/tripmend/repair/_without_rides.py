@@ -44,7 +44,7 @@ def without_rides(found: Outcome, mend: Callable[[frozenset[str]], Outcome], *, 
         other = mend(frozenset(leg.id for leg in gone))
         if not other.scope.may_lose:
             return found
-        other = _counted(other, found.world, gone)
+        other = _counted(other, found, gone)
         tried.append(other)
         if other.revision is not None and (least is None or other.revision.cost < least):
             least, best = other.revision.cost, other
@@ -56,9 +56,9 @@ def without_rides(found: Outcome, mend: Callable[[frozenset[str]], Outcome], *, 
     return replace(best, proven=proven, revision=replace(best.revision, proven=proven))
 
 
-def _counted(other: Outcome, world: World, gone: Sequence[Leg]) -> Outcome:
-    """An answer in the world without these rides as one in the world in which they do not run."""
-    lost = _lost(world, gone)
+def _counted(other: Outcome, found: Outcome, gone: Sequence[Leg]) -> Outcome:
+    """An answer in the world without these rides as one in the world of another, in which they do not run."""
+    world, lost = found.world, _lost(found.world, gone)
 
     def counted(revision: Revision) -> Revision:
         cost = replace(revision.cost, booked=revision.cost.booked + lost.booked, lost=revision.cost.lost + lost.lost)
@@ -67,8 +67,9 @@ def _counted(other: Outcome, world: World, gone: Sequence[Leg]) -> Outcome:
     ways = tuple(
         way if way.revision is None else replace(way, revision=counted(way.revision)) for way in other.relaxations
     )
-    scope = replace(other.scope, items=other.scope.items | {leg.id for leg in gone})
-    other = replace(other, world=world, scope=scope, relaxations=ways, alternatives=())
+    scope = replace(other.scope, items=other.scope.items | found.scope.items)
+    facts = {"world": world, "knock_on": found.knock_on, "before": found.before}
+    other = replace(other, **facts, scope=scope, relaxations=ways, alternatives=())
     if other.revision is None:
         return other
     # Where nothing else is broken, no plan without them changes less.

@@ -325,8 +325,9 @@ def _against_timetable(view: View, item: Leg, date: dt.date, connection: Connect
             hours = f"{connection.depart:%H:%M}–{connection.arrive:%H:%M}"
             return f"The {name} runs {date_words(connection.depart)} {hours}, not as planned."
     elif connection.depart is None:
-        if connection.dates and (date if item.depart is None else item.depart.date()) not in connection.dates:
-            return f"The {name} does not run on {date_words(date)}."
+        on = date if item.depart is None else item.depart.date()
+        if connection.dates and on not in connection.dates:
+            return f"The {name} does not run on {date_words(on)}."
         timed = view.timed.get(item.id)
         sure = timed is not None and view.same_time(*timed.clocks)
         if (

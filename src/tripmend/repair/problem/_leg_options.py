@@ -109,7 +109,9 @@ def _serves(setting: Setting, leg: Leg, day: Day, dates: frozenset[dt.date], con
         return False
     if connection.depart is not None:
         return connection.depart.date() in dates
-    return not connection.dates or day.date in connection.dates
+    inside = setting.catalogue.is_inside(connection)
+    on = {day.date, *([day.date + _DAY] if inside else [])}  # in a city also in the small hours
+    return not connection.dates or not on.isdisjoint(connection.dates)
 
 
 def _again(planned: Leg, leg: Leg, own: Connection, times: tuple[int, int] | None) -> Connection | None:
@@ -239,7 +241,10 @@ def _departures(
     last = day_offset(day.date + _DAY, out) - 1
     if setting.catalogue.is_inside(new):
         # In a city the day is over when it is so for people.
-        last = minute_of(dt.datetime.combine(day.date + _DAY, SMALL_HOURS), out) - 1
+        midnight = last + 1
+        runs = [not new.dates or date in new.dates for date in (day.date, day.date + _DAY)]
+        first = first if runs[0] else midnight
+        last = minute_of(dt.datetime.combine(day.date + _DAY, SMALL_HOURS), out) - 1 if runs[1] else last
     ends = setting.itinerary.days[-1].date + _DAY
     latest = day_offset(ends + _DAY, into) - 1 if setting.parameters.put_off else day_offset(ends, into)
     last = min(last, latest - minutes)
