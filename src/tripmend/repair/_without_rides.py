@@ -68,8 +68,8 @@ def _counted(other: Outcome, found: Outcome, gone: Sequence[Leg]) -> Outcome:
         way if way.revision is None else replace(way, revision=counted(way.revision)) for way in other.relaxations
     )
     scope = replace(other.scope, items=other.scope.items | found.scope.items)
-    facts = {"world": world, "knock_on": found.knock_on, "before": found.before}
-    other = replace(other, **facts, scope=scope, relaxations=ways, alternatives=())
+    other = replace(other, world=world, scope=scope, knock_on=found.knock_on, before=found.before)
+    other = replace(other, relaxations=ways, alternatives=())
     if other.revision is None:
         return other
     # Where nothing else is broken, no plan without them changes less.
