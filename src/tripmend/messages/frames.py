@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..change import Disruption, Effect
 from .clauses import TRIP_KINDS, Clause, apart, is_vague
-from .grounding import narrowed, unplanned
+from .grounding import ends_elsewhere, narrowed, unplanned
 from .language import Language, words_of
 from .lexer import Token
 from .names import Mention
@@ -137,6 +137,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             for thing in best:
                 doubted = len(best) > 1 or _only_known_for(one, thing) or _common(one, thing, told, context)
                 doubted = doubted or _elsewhere(thing, one, proposal, context) or _of_a_stranger(one, proposal, context)
+                doubted = doubted or ends_elsewhere(thing, _around(proposal, one), plan, lang)
                 share = 0.5 if doubted else 1.0
                 if thing.id not in weight:
                     things.append(thing)

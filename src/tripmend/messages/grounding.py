@@ -16,10 +16,10 @@ from .lexer import Token
 from .names import SPELT, Mention, alike_well, alike_words, named_in
 from .plan import GENERIC, Plan, Thing
 
-__all__ = ["mentions_of", "narrowed", "phrases_in", "unplanned"]
+__all__ = ["ends_elsewhere", "mentions_of", "narrowed", "phrases_in", "unplanned"]
 
 
-def _numbers(tokens: Sequence[Token], plan: Plan) -> list[Mention]:
+def _numbers(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]:
     found = []
     legs: dict[str, list[Thing]] = {}  # A bus has the same one both ways.
     for thing in plan.of("leg"):
@@ -29,12 +29,13 @@ def _numbers(tokens: Sequence[Token], plan: Plan) -> list[Mention]:
     cities = {word for words in plan.cities.values() for word in words}
     for thing in plan.of("leg"):
         for word in thing.words[0].split() if thing.words else ():
-            if word.isalpha() and len(word) > 3 and word not in everyday() | cities:
+            if word.isalpha() and word not in everyday() | cities | lang.leg_words | _nicknames().keys():
                 brands.setdefault(word, []).append(thing)
     prefixes = {re.sub(r"\d.*", "", number) for number in legs}
     lengths = {len(number) for number in legs}
     for n, token in enumerate(tokens):
-        if token.kind == "word" and token.bare in brands:
+        letters = token.text.isupper() and n and tokens[n - 1].bare in _ARTICLES | words_of("own")  # The AVE.
+        if token.kind == "word" and token.bare in brands and (letters or len(token.bare) > 3):
             found.append(alike_well(tokens, n, n + 1, brands[token.bare], 0.6, "part"))
         if token.kind != "code":
             continue
@@ -266,7 +267,7 @@ _LODGED = words_of("lodged")
 
 def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]:
     """Every mention in `tokens`, in order, none within another."""
-    sure = _numbers(tokens, plan)
+    sure = _numbers(tokens, plan, lang)
     named = named_in(tokens, plan, lang)
     # A word that only tells the sort (the museum) is a description of all that have it in their name.
     strong = [
@@ -290,7 +291,7 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     # A flight from one town to another is not the drive between them.
     lost = {n for one in foreign for n in range(one.start, one.end + 2 * (one.sort in _MODES))}
     own = [one for one in told if one.how != "foreign" and (one.sure or not lost & set(range(one.start, one.end)))]
-    found = [*sure, *own, *foreign]
+    found = _without_ends([*sure, *own, *foreign], tokens, plan)
     ends = _ends(tokens, plan, lang, found)
     return sorted([*(one for one in found if not _meets(one, ends)), *ends], key=lambda one: one.start)
 
@@ -304,7 +305,42 @@ def _ends(tokens: Sequence[Token], plan: Plan, lang: Language, found: Sequence[M
     where = set(lang.phrases("prepositions"))
     named = [one for one in told if one.how == "name" or one.end - one.start > 1]
     named = [one for one in named if not {token.bare for token in tokens[max(0, one.start - 2) : one.start]} & where]
-    return [replace(one, how="name") for one in named if not _meets(one, [m for m in found if m.how != "foreign"])]
+    named = [one for one in named if not _meets(one, [m for m in found if m.how != "foreign"])]
+    hours = {token.clock for token in tokens if token.kind == "clock"}
+    legs = [t for t in plan.of("leg") if hours & {*t.planned[:1]}]
+
+    def told_of(one: Mention) -> Mention:
+        """A station, and what leaves there at a time that is told (the Caltrain at 13:04)."""
+        here = [t for t in legs if t.leg and one.ids & {t.leg.origin.place, t.leg.destination.place}]
+        things = (*((thing, one.things[0][1]) for thing in here), *one.things)
+        return replace(one, how="number" if here else "name", things=things)
+
+    return [told_of(one) for one in named]
+
+
+_MEANS = frozenset([*_MODES, "taxi"])
+"""Sorts of journeys that are told by their means of transport."""
+
+
+def _without_ends(found: Sequence[Mention], tokens: Sequence[Token], plan: Plan) -> list[Mention]:
+    """Mentions without those that only say where a journey, told by its means before or behind them, begins or ends
+    (the taxi to the Savoy, the Verona airport bus)."""
+    rides = [one for one in found if one.things and all(t.leg for t in one.best)]
+    means = [one for one in rides if one.sort in _MEANS or one.text.lower() in " ".join(one.best[0].words).split()]
+    joins = words_of("to_place") | words_of("from_place") | words_of("at_place") | _ARTICLES | words_of("own")
+
+    def is_end(one: Mention) -> bool:
+        for ride in means:
+            between = tokens[ride.end : one.start] if ride.start < one.start else tokens[one.end : ride.start]
+            words = [token.bare for token in between]
+            if one is ride or len(words) > 3 or not {*words} <= joins or (ride.start < one.start and not words):
+                continue
+            name = {*_end_words(tokens[one.start : one.end])} - joins
+            if any(name <= end for t in ride.best if t.leg is not None for end in plan.ends(t.leg)):
+                return True
+        return False
+
+    return [one for one in found if not is_end(one)]
 
 
 def _meets(one: Mention, others: Sequence[Mention]) -> bool:
@@ -450,16 +486,87 @@ def narrowed(things: Sequence[Thing], tokens: Sequence[Token], plan: Plan, lang:
         left = [t for t in left if city == t.city or (t.leg and city in _towns(t))] or left
     if not any(thing.leg for thing in left) or len(left) < 2:
         return left
-    for start, _, city in spots:
-        before = tokens[start - 1].bare if start else ""
-        end = before in words_of("to_place")
-        if end or before in words_of("from_place"):
-            left = [t for t in left if t.leg is None or _towns(t)[end] == city] or left
     legs = [t for t in left if t.leg is not None]
+    if len(legs) > 1:
+        legs = _at_hours(_by_ends(legs, tokens, plan, lang), tokens, lang)
+        left = [t for t in left if t.leg is None or t in legs]
     if len(legs) > 1 and _homeward(tokens, lang):
-        return [t for t in legs if _towns(t)[1] == plan.itinerary.home] or [legs[-1]]
-    outward = len(legs) > 1 and words_of("way_out") & {token.bare for token in tokens}
+        return [t for t in legs if t.leg and "home" in plan.ends(t.leg)[1]] or [legs[-1]]
+    outward = len(legs) > 1 and _outward(tokens, lang)
     return [legs[0]] if outward else left
+
+
+_SORTS_OF_ENDS = {"airport": "airports", "station": "stations", "lodging": "lodgings", "home": "homes"}
+"""Which words tell each sort of place at which journeys begin and end."""
+
+
+def _end_words(tokens: Sequence[Token]) -> list[str]:
+    """The words of tokens, with a sort of place at which journeys begin or end as the plan has it."""
+    sorts = {word: sort for sort, task in _SORTS_OF_ENDS.items() for word in words_of(task)}
+    return [sorts.get(token.bare, token.bare) for token in tokens]
+
+
+def _ends_told(
+    tokens: Sequence[Token], known: frozenset[str], plan: Plan, lang: Language
+) -> list[tuple[list[set[str]], tuple[int, ...], bool]]:
+    """Where it is told that a journey begins or ends: the words of it that are known, at which of the two ends, and
+    whether right behind the journey (to the airport, from home, the station taxi)."""
+    passed = _ARTICLES | words_of("own")
+    towns = {n: city for start, end, city in _cities(tokens, plan) for n in range(start, end)}
+    names = [{word, towns.get(n, word)} for n, word in enumerate(_end_words(tokens))]
+
+    def told(some: Sequence[set[str]]) -> list[set[str]]:
+        words = itertools.takewhile(lambda word: word & (known | passed), some)
+        return [word for word in words if word & known]
+
+    found: list[tuple[list[set[str]], tuple[int, ...], bool]] = []
+    for n, token in enumerate(tokens):
+        ride = n > 0 and tokens[n - 1].bare in lang.leg_words
+        to, off = token.bare in words_of("to_place"), token.bare in words_of("from_place")
+        if to or off or (ride and token.bare in words_of("at_place")):
+            found.append((told(names[n + 1 : n + 1 + _LONGEST_CITY]), (int(to),), ride))
+        elif token.bare in lang.leg_words:
+            found.append((told(names[max(0, n - _LONGEST_CITY) : n][::-1]), (0, 1), False))
+    return found
+
+
+def _by_ends(legs: Sequence[Thing], tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Thing]:
+    """Of journeys those that begin or end as is told."""
+    left, ends = list(legs), {t.id: plan.ends(t.leg) for t in legs if t.leg is not None}
+    known = frozenset[str]().union(*(words for both in ends.values() for words in both))
+    for told, sides, _ in _ends_told(tokens, known, plan, lang):
+        fits = {t.id: max(sum(bool(word & ends[t.id][side]) for word in told) for side in sides) for t in left}
+        left = [t for t in left if fits[t.id] == max(fits.values())]
+    return left
+
+
+def ends_elsewhere(leg: Thing, tokens: Sequence[Token], plan: Plan, lang: Language) -> bool:
+    """Whether it is told right behind a journey that it begins or ends where another of the plan does, and this one
+    does not (the train to the airport, which is a taxi's)."""
+    if leg.leg is None:
+        return False
+    own = plan.ends(leg.leg)
+    known = frozenset[str]().union(*(words for t in plan.of("leg") if t.leg for words in plan.ends(t.leg)))
+    told = [(words, side) for words, (side, *_), behind in _ends_told(tokens, known, plan, lang) if behind and words]
+    return any(not any(word & own[side] for word in words) for words, side in told)
+
+
+def _at_hours(legs: Sequence[Thing], tokens: Sequence[Token], lang: Language) -> list[Thing]:
+    """Of journeys those that run in the night, where such a one is told (our night train)."""
+    told = any(
+        token.bare in words_of("by_night") and near.bare in lang.leg_words
+        for n, token in enumerate(tokens)
+        for near in tokens[max(0, n - 2) : n + 2]
+    )
+    night = [t for t in legs if t.leg and t.leg.depart and t.leg.arrive and t.leg.depart.date() < t.leg.arrive.date()]
+    return night if told and night else list(legs)
+
+
+def _outward(tokens: Sequence[Token], lang: Language) -> bool:
+    """Whether the way out is told (our outbound flight, the flight out)."""
+    pairs = itertools.pairwise(token.bare for token in tokens)
+    out = any(one in lang.leg_words and two in words_of("out") for one, two in pairs)
+    return out or bool(words_of("way_out") & {token.bare for token in tokens})
 
 
 def _towns(thing: Thing) -> tuple[str, str]:
@@ -472,6 +579,10 @@ def _homeward(tokens: Sequence[Token], lang: Language) -> bool:
     homeward = set(lang.phrases("back"))
     whose = words_of("out_of")  # On the back of a menu.
     return any(
-        token.bare in homeward and not (n and tokens[n - 1].bare in _PUSHED) and after.bare not in whose
+        token.bare in homeward
+        and not (
+            n and tokens[n - 1].bare in _PUSHED | (words_of("from_place") if token.bare in words_of("homes") else set())
+        )
+        and after.bare not in whose
         for n, (token, after) in enumerate(zip(tokens, [*tokens[1:], Token("break", "", 0, 0, "")], strict=True))
     )

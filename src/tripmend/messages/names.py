@@ -42,8 +42,9 @@ class Mention:
     @property
     def best(self) -> list[Thing]:
         """Those that may be meant: what is named in full, else the best and what is near it."""
-        said = {*name_words(self.text)} if self.how == "name" else set[str]()
-        return [one for one in self.near if {*one.words} - {*name_words(one.city)} <= said] or self.near
+        said = {*name_words(self.text)}
+        full = [one for one in self.near if {*one.words} - {*name_words(one.city)} <= said]
+        return full if full and self.how == "name" else self.near
 
     @property
     def near(self) -> list[Thing]:

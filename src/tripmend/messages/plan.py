@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal
 
-from ..trip import Catalogue, Itinerary, Leg, Place, Stay, Stop
+from ..trip import Catalogue, Endpoint, Itinerary, Leg, Place, Stay, Stop
 from .language import bare, generic_words
 
 __all__ = ["GENERIC", "Plan", "Thing", "name_words"]
@@ -139,6 +139,22 @@ class Plan:
             Thing("station", place.id, place.name, name_words(place.name), place.kind, place.city, dates, place=place)
             for place, dates in found
             if place is not None and place.kind in ("airport", "station")
+        )
+
+    def ends(self, leg: Leg) -> tuple[frozenset[str], frozenset[str]]:
+        """The words for where a leg begins and where it ends: the city and its words, the name and the sort of the
+        place; *home* for all of one's own city but its airports and stations, where both ends are there."""
+        one, two = (
+            self._end(end, other) for end, other in ((leg.origin, leg.destination), (leg.destination, leg.origin))
+        )
+        return one, two
+
+    def _end(self, end: Endpoint, other: Endpoint) -> frozenset[str]:
+        place, home = self.catalogue.place(end.place) if end.place else None, self.itinerary.home
+        kind = place.kind if place is not None else ""
+        own = bool(home) and end.city == home and (other.city != home or kind not in ("airport", "station"))
+        return frozenset(
+            {end.city, *name_words(end.city), *name_words(place.name if place else ""), kind, *(["home"] * own)}
         )
 
     def _places(self) -> list[Thing]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ..change import Change, LegCancelled, apply
 from ..errors import InputError
+from ..trip import date_words
 from .decider import NO_ODDS, Piece, odds_of
 from .plan import Plan
 from .validation import Reading, same_loss
@@ -98,7 +99,22 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Piece], plan: Pla
             break
     alike = Counter(far for far, _ in found)
     best = sorted(found, key=lambda one: (one[0], alike[one[0]] > 1 and _idle(one[1], plan)))[:MAX_CHOICES]
-    return Question(text, "What is meant?", tuple(Choice(change_words(told, plan), told) for _, told in best))
+    words = [change_words(told, plan) for _, told in best]
+    words = [f"{one} ({_hours(told, plan)})" if words.count(one) > 1 else one
+             for one, (_, told) in zip(words, best, strict=True)]  # fmt: skip
+    return Question(
+        text, "What is meant?", tuple(Choice(one, told) for one, (_, told) in zip(words, best, strict=True))
+    )
+
+
+def _hours(change: Change, plan: Plan) -> str:
+    """When that is in the plan of which a reading tells news: the day and, where it has one, the hour."""
+    told = [str(value) for one in change.disruptions for value in one.effect.model_dump().values()]
+    things = [thing for thing in plan.things if thing.id in told or any(stop.id in told for stop in thing.stops)]
+    times = [at for thing in things for at in thing.times(())]
+    return ", ".join(f"{date_words(at.date())} {at:%H:%M}" for at in times) or ", ".join(
+        date_words(d) for t in things for d in t.dates
+    )
 
 
 def _idle(change: Change, plan: Plan) -> bool:
