@@ -235,8 +235,13 @@ def _unused(
             if not old and token.clock % 720 not in clocks:
                 found.append(f"time {token.text}")
         for token in clause.values("date") if thing is not None and thing.leg is not None else ():
-            full = token.days.full if token.days is not None and token.days.outside and token.role == "at" else ()
-            if full and not any(str(date) in said for date in full):  # Of a day on which it is not.
+            days = token.days if token.role == "at" else None
+            if days is None or not days.outside or not (days.full or days.weekday is not None):
+                continue
+            leaves = {dt.date.fromisoformat(date) for date in re.findall(r"\d{4}-\d\d-\d\d", said)}
+            if not any(
+                date in days.full or date.weekday() == days.weekday for date in leaves
+            ):  # It is not on that day.
                 found.append(f"time {token.text}")
         for token in clause.values("span"):
             if token.role != "old" and token.minutes not in figures and not clocks:
