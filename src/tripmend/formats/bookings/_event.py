@@ -164,7 +164,8 @@ def _told_by(
         kind, doubts = visited(title, place.name)
         name = _without_venue(name, place.name)
         on = words("event") | words("venue")
-        if kind == "event" and booked and not on.intersection(plain_name(f"{title} {location} {description}").split()):
+        more = "" if set(said[:1]) & words("booked") else description  # "Reservation at Maple & Rye"
+        if kind == "event" and booked and not on.intersection(plain_name(f"{title} {location} {more}").split()):
             doubts = (*doubts, VISIT_OR_EVENT)
         if kind == "visit" and not booked:  # what is only in a calendar is an event
             kind, doubts = "event", (VISIT_OR_EVENT,)
@@ -503,6 +504,8 @@ _CALLED = re.compile(
     rf"^(?:{any_of('bed_label')}|{any_of('stay')}|{any_of('booked')})\s*(?:[:@–-]|{any_of('at_house')})\s+",
     re.IGNORECASE,
 )
+_TAG = re.compile(r"^\s*\[[^\[\]]{1,30}\]\s*(?=\S)")
+"""What an event is, in a bracket before its name: ``[Hotel] Uno``."""
 _PARTED = re.compile(r"\s*[(（]|[)）]|[【】]|\s+[-–—|]\s+|:\s+")
 
 
@@ -511,6 +514,7 @@ def _house(title: str, location: str) -> str:
     where: ``Estadia no Hotel Uno``, ``Hotel Uno (Torino) - confermato``."""
     about = words("stay") | words("booked") | words("confirmed") | words("confirmation") | words("checkin")
     about |= words("number_marks")
+    title = _TAG.sub("", title)
     stems = words("number_of_booking")
     there = set(plain_name(location).split())
     parts = [part for part in _PARTED.split(title) if re.search(r"[^\W\d_]", part)]

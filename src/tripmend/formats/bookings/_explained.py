@@ -36,6 +36,7 @@ def explained(found: Sequence[Reservation], text: Text, whole: str = "") -> list
     lines = [line for raw in text.lines for part in re.split(SENTENCE, raw) if (line := " ".join(part.split()))]
     own = _own_lines(lines, found, years)
     used = {_bare(code) for one in found for code in (one.reference, one.number)}
+    used |= {_bare(part) for one in found for part in re.split(r"[\s,;]+", f"{one.start.street} {one.end.street}")}
     codes = [code for code in codes_in(whole or text.text) if not any(_bare(code) in other for other in used)]
     hours = _told(found)[0]
     filled = [_filled(one, mine, hours, codes, years) for one, mine in zip(found, own, strict=True)]
@@ -133,7 +134,7 @@ def _timed(day: Moment, left: Sequence[tuple[str, Clock]], years: Years) -> Mome
 _NAME = "what of “{}” is its name is not understood"
 _DESK = (words("checkin") | words("checkout")) - words("depart") - words("arrive")
 _NOWHERE = "no list of places has {}"
-_NO_NAME = re.compile(r"[!?;,(]|\s/\s|^\d+\w?\s")
+_NO_NAME = re.compile(r"[!?;,(]|\s/\s|^\d+\w?\s|(?:^|\s)[-–—]\s(?=[^\W\d_A-ZÀ-Þ])")
 _CALLED = "the number “{}” in its line is not understood"
 _STAY = "whether it is a stay, of which its line speaks, is not understood"
 _NUMBER = re.compile(
@@ -189,14 +190,35 @@ def _left(
 
 
 def _stops(one: Reservation, lines: Sequence[str], found: Sequence[Reservation]) -> Iterator[str]:
-    """The first line of a flight with an hour and an airport of none: one may change there."""
-    hours, ports = _told(found)[0], {where.code for other in found for where in (other.start, other.end)}
-    for line in lines if one.kind == "flight" else ():
+    """The first line of a journey with an hour within it and a place of none, for a flight an airport: one may change
+    there."""
+    ends = [where for other in found for where in (other.start, other.end)]
+    hours, ports = _told(found)[0], {where.code for where in ends}
+    names = {name for where in ends for name in (*_called(where.name), *_called(where.city))}
+    for line in lines if one.kind in ("flight", "train", "bus") else ():
         clocks = [clock for clock in clocks_in(line) if clock.time not in hours and not _aside(line, clock)]
         codes = [code for code in re.findall(r"\(([A-Z]{3})\)", line) if airport(code) and code not in ports]
+        if one.kind != "flight":
+            clocks = [clock for clock in clocks if _within(one, clock.time)]
+            there = line[clocks[0].end :].strip(" ·–—-|:,") if clocks else ""
+            first = " ".join(there.split("(")[0].split(",")[0].split()[:4])
+            codes = [first] if first and _place_led(first) and not names & _called(_place_led(first)) else []
         if clocks and codes:
             yield from (_TIME.format(_said(line, clocks[0])), Doubt(_STOP.format(codes[0]), "end"))
             return
+
+
+def _within(one: Reservation, hour: dt.time) -> bool:
+    """Whether an hour lies within a journey of one day."""
+    if one.begins is None or one.ends is None or not one.ends.timed or one.begins.date != one.ends.date:
+        return False
+    return one.begins.clock.time() < hour < one.ends.clock.time()
+
+
+def _place_led(name: str) -> str:
+    """The town whose name begins a name: of ``Utrecht Centraal`` Utrecht; "" where there is none."""
+    said = name.split()
+    return next((led for size in range(len(said), 0, -1) if _place(led := " ".join(said[:size]))), "")
 
 
 _STOP = "whether one changes at {} is not understood"
@@ -208,7 +230,9 @@ def _named(one: Reservation) -> Iterator[str]:
         return
     if one.kind in JOURNEYS:
         for side, where in (("start", one.start), ("end", one.end)):
-            if not where.code and (_IN_STATION.search(where.name) or _late_town(where.name.split(",")[0])):
+            first, *behind = where.name.split(",")
+            label = any(set(plain_name(part).split()[:1]) & (words("depart") | words("arrive")) for part in behind)
+            if not where.code and (label or _IN_STATION.search(where.name) or _late_town(first)):
                 yield Doubt(_NAME.format(where.name), side)
         return
     parts = [*one.start.street.split(","), *one.start.name.split(",")[1:]]

@@ -385,6 +385,10 @@ def place_text(cell: str) -> str:
     of = "".join(ROLES_BEHIND)
     name = re.sub(rf"^[{of}]\s*|(?:(?<=[)）])|\s)\s*[{of}]$|^h,\s|\s*[(（]\s*[)）]\s*", " ", name).strip(" ,;:-–—")
     name = without_particles(name.rstrip("(（ "))
+    led, _, rest = name.partition(" ")  # "Depart Gdynia Główna"
+    if plain_name(led) in words("depart") | words("arrive") and town_named(name) is None:
+        sizes = range(1, len(rest.split()) + 1)
+        name = rest if any(town_named(" ".join(rest.split()[:size])) is not None for size in sizes) else name
     name = name.rstrip(")") if name.count(")") > name.count("(") else name
     name += ")" * (name.count("(") > name.count(")"))
     plain = plain_name(name)

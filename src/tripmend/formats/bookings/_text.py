@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import takewhile
 
 from ...trip import haversine_km, minute_of
 from ._dates import Clock, Dated, dates_in, day_first, nearest_year
@@ -203,6 +204,12 @@ def _kind(leg: Leg, text: Text) -> Kind:
         either = best in _ON_LAND and all(_count(text, kind) for kind in _ON_LAND)
         if either and (near := _near(leg, text)):
             return _SORTS[near]
+        block = _block(leg, text)
+        first = {plain_name(line.split()[0]) for line in block if line.strip()}
+        above = {kind for kind in _SORTS if first & (words(kind) - words("station") - words("platform"))}
+        if len(above) == 1 and best not in above:
+            leg.number = leg.number if any(leg.number in line for line in block) else ""
+            return _SORTS[above.pop()]
         if 2 * sorted(counts.values())[-2] > counts[best] or (counts[best] < 2 and best in ("bus", "ferry")):
             leg.doubts.append(_MORE_OFTEN)
         return _SORTS[best]
@@ -218,14 +225,18 @@ def _kind(leg: Leg, text: Text) -> Kind:
 _ON_LAND = ("train", "bus")
 
 
+def _block(leg: Leg, text: Text) -> list[str]:
+    """The lines of a journey, with what stands above and below them without a gap."""
+    first, last = _lines_of(leg, text)
+    above = takewhile(str.strip, reversed(text.lines[:first]))
+    return [*above, *text.lines[first : last + 1], *takewhile(str.strip, text.lines[last + 1 :])]
+
+
 def _near(leg: Leg, text: Text) -> str:
     """Whether it is a train or a bus by the fewest lines that begin with where a journey begins and end with where it
     ends, else by what stands below them without a gap; "": both or none."""
     lines = text.lines
-    firsts, lasts = ([at for at, line in enumerate(lines) if place in line] for place in leg.places)
-    first, last = min(
-        ((a, b) for a in firsts for b in lasts if a <= b), key=lambda one: one[1] - one[0], default=(0, -1)
-    )
+    first, last = _lines_of(leg, text)
     gap = next((at for at in range(last + 1, len(lines)) if not lines[at].strip()), len(lines))
     for until in (last + 1, gap):
         own = replace(text, text="\n".join(lines[first:until]), about="")
@@ -233,6 +244,12 @@ def _near(leg: Leg, text: Text) -> str:
         if near:
             return near[0] if len(near) == 1 else ""
     return ""
+
+
+def _lines_of(leg: Leg, text: Text) -> tuple[int, int]:
+    """The first and the last of the fewest lines from where a journey begins to where it ends."""
+    firsts, lasts = ([at for at, line in enumerate(text.lines) if place in line] for place in leg.places)
+    return min(((a, b) for a in firsts for b in lasts if a <= b), key=lambda one: one[1] - one[0], default=(0, -1))
 
 
 _BUS_NUMBER = re.compile(r"\b[Bb][Uu][Ss]\s+\d{2,}")
