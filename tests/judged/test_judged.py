@@ -274,6 +274,14 @@ FOUND = {
     ("more", 310004183): "a walk that is too far now, spared from a wish against walks",
     ("own-cars", 300000734): "a lunch that ended early, where nobody wants to go any more",
     ("open-legs", 300000213): "a bus beyond the trip, and a car that goes there at any hour",
+    ("own-cars", 320001208): "a way out by a larger budget, with a ride of which nobody knows what it costs",
+    ("changing", 330000005): "a bus without a timetable in a train's stead, which makes no region of two cities",
+    ("cabs", 9075): "what stands in the way where a ride inside a city may fall out of the plan",
+    ("cabs", 9277): "a ride inside a city that comes too late, and is not gone along with",
+    ("cabs", 12046): "rides after a night, which do not go along",
+    ("cabs", 13026): "a ride that does not run, where nothing may be given up",
+    ("cabs", 15034): "what is broken beside a ride that falls out",
+    ("cabs", 330000014): "the same, with a lock on it",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
