@@ -137,8 +137,7 @@ class Catalogue(Record):
         holds all the same is kept."""
         if places.keys() != self.by_id.keys():
             made = self.replace(places=tuple(places.values()), connections=tuple(connections.values()))
-            made.__dict__["apart"] = self.journeys
-            return made
+            return self._striking(made)
         now = tuple(map(places.__getitem__, self.by_id))
         new = {place.id: place for old, place in zip(self.places, now, strict=True) if old is not place}
         runs = tuple(connections.values())
@@ -153,7 +152,13 @@ class Catalogue(Record):
         ):
             kept += ["lasting", "city_zones", "city_countries", "_place_zones", "_hours", "_spans"]
         made.__dict__.update({name: getattr(self, name) for name in kept}, by_id={**self.by_id, **new})
-        made.__dict__["apart"] = self.journeys
+        return self._striking(made)
+
+    def _striking(self, made: Catalogue) -> Catalogue:
+        """`made` from this one by a change, so that it knows what that has struck out."""
+        fewer = len(made.connections) < len(self.connections)
+        gone = [run for run in self.connections if run.id not in made.connection_by_id] if fewer else []
+        made.__dict__["struck"] = (*self.struck, *gone)
         return made
 
     @property
@@ -187,12 +192,13 @@ class Catalogue(Record):
     def journeys(self) -> frozenset[frozenset[str]]:
         """The pairs of cities, by `city_key`, between which more than rides is known (`is_journey`); also what a change
         has struck out since."""
-        return self.apart | {frozenset(self.end_cities(run)) for run in self.connections if is_journey(run)}
+        every = (*self.connections, *self.struck)
+        return frozenset(frozenset(self.end_cities(run)) for run in every if is_journey(run))
 
     @cached_property
-    def apart(self) -> frozenset[frozenset[str]]:
-        """The `journeys` of the catalogue of which this one is what a change has left."""
-        return frozenset()
+    def struck(self) -> tuple[Connection, ...]:
+        """What was known of connections before a change, and is not among them any more."""
+        return ()
 
     @cached_property
     def _with_parts(self) -> dict[frozenset[tuple[str, str]], Catalogue]:
@@ -216,7 +222,7 @@ class Catalogue(Record):
     def replace(self, **changes: Any) -> Self:
         """A copy with `changes`, validated like a new record; what is a part of a city stays so."""
         made = super().replace(**changes)
-        made.__dict__.update({name: told for name in ("parts", "apart") if (told := getattr(self, name))})
+        made.__dict__.update({name: told for name in ("parts", "struck") if (told := getattr(self, name))})
         return made
 
     def of_kind(self, kind: Kind, city: str | None = None) -> list[Place]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Set
 from itertools import combinations
 
 from .catalogue import Catalogue, is_journey
-from .itinerary import Itinerary, Leg
+from .itinerary import Itinerary
 from .place import city_key
 from .travel import haversine_km
 
@@ -35,7 +35,8 @@ def with_towns(catalogue: Catalogue, itinerary: Itinerary, named: Iterable[str] 
     towns = {catalogue.city_of.get(name, "") for name in used} - cities - {""}
     if not towns and len(cities) < 2:
         return catalogue
-    parts = _merged(catalogue, cities, _joined(catalogue, legs), {home: 2, **dict.fromkeys(stays - {home}, 1)})
+    joined = {frozenset(catalogue.end_cities(leg)) for leg in legs if is_journey(leg)}
+    parts = _merged(catalogue, cities, joined, {home: 2, **dict.fromkeys(stays - {home}, 1)})
     for town in sorted(towns):
         away = _away(catalogue, town, cities)
         nearest = min(away, key=lambda city: away[city], default=None)
@@ -47,8 +48,9 @@ def with_towns(catalogue: Catalogue, itinerary: Itinerary, named: Iterable[str] 
 def _merged(
     catalogue: Catalogue, cities: Iterable[str], joined: Set[frozenset[str]], weights: Mapping[str, int]
 ) -> dict[str, str]:
-    """By city the one of which it is a part: the nearest are put together first, none that a journey joins. weights:
-    home, and where one sleeps, give the others their name."""
+    """By city the one of which it is a part: the nearest are put together first, none that a journey joins, planned
+    (`joined`) or known: what is one region must not hang on which way of several a plan takes. weights: home, and where
+    one sleeps, give the others their name."""
     groups = {city: {city} for city in cities}
     near = [
         (km, one, other)
@@ -56,18 +58,15 @@ def _merged(
         if frozenset((one, other)) not in joined
         and (km := _away(catalogue, one, (other,)).get(other, _NEAR + 1)) <= _NEAR
     ]
+    joined = joined | catalogue.journeys if near else joined
     for _, one, other in sorted(near):
+        if frozenset((one, other)) in joined:
+            continue
         both = groups[one] | groups[other]
         if all(frozenset(pair) not in joined for pair in combinations(both, 2)):
             groups.update(dict.fromkeys(both, both))
     first = {city: min(group, key=lambda one: (-weights.get(one, 0), one)) for city, group in groups.items()}
     return {city: other for city, other in first.items() if city != other}
-
-
-def _joined(catalogue: Catalogue, legs: Iterable[Leg]) -> Set[frozenset[str]]:
-    """The pairs of cities from one of which a journey leads to the other, in the trip or as far as is known: what is
-    one region must not hang on which way of several a plan takes."""
-    return {frozenset(catalogue.end_cities(leg)) for leg in legs if is_journey(leg)} | catalogue.journeys
 
 
 def _away(catalogue: Catalogue, town: str, cities: Iterable[str]) -> dict[str, float]:
