@@ -429,3 +429,50 @@ def test_a_day_that_was_used_is_not_shown_as_not_used(tells: Tells) -> None:
 def test_papers_that_were_lost_at_a_place_were_there_before_it(tells: Tells) -> None:
     told = news(tells("rome", "My sister lost her passport at the Torre del Duomo"))
     assert [one["legs"] for one in told] == [["home"]]
+
+
+@pytest.mark.parametrize(
+    ("trip", "message", "choice"),
+    [
+        (
+            "lisbon",
+            "The castle is all fenced off on Saturday, scratch that one, but the garden, they say, is lovely",
+            "Castle of São Brás is closed on Sat 5 Sep",
+        ),
+        ("duluth", "The zoo will be closed on Thursday, a neighbour says. We had it in the plan, I believe?", "zoo"),
+        (
+            "boise",
+            "My aunt did not like the menu at the restaurant, could we have something else there? "
+            "Mexican would be nice.",
+            "mexican food",
+        ),
+    ],
+)
+def test_a_weak_sign_is_a_question(tells: Tells, trip: str, message: str, choice: str) -> None:
+    told = tells(trip, message)
+    assert (told.change.disruptions, told.change.constraints) == ((), ())
+    assert choice.lower() in told.choices[0].words.lower()
+
+
+def test_a_count_is_no_part_of_a_name(tells: Tells) -> None:
+    told = tells("lisbon", "The second house of the tour. Host: I have to cancel, the roof leaks. Six people to house.")
+    assert told.choices
+    assert not any("Six Bridges" in one.words for one in told.choices)
+
+
+def test_what_it_may_cost_more_at_most_is_a_limit(tells: Tells) -> None:
+    told = tells("duluth", "If anything has to be booked anew it may cost 90 more at most.")
+    assert [(one.type, getattr(one, "amount", None)) for one in told.change.constraints] == [("max_extra", 9000)]
+    assert told.change.disruptions == ()
+
+
+def test_a_sum_on_top_of_the_price_of_what_is_named_is_added_to_it(tells: Tells) -> None:
+    told = tells("rome", "Torre del Duomo: every one of us pays 4 euros on top of the old price, lift levy")
+    assert news(told) == [{"type": "price_changed", "target": "tower", "amount": 1200}]
+
+
+def test_the_following_night_is_one_of_those_on_which_one_cannot_sleep_there(tells: Tells) -> None:
+    told = tells("boise", "The bed is full of fleas. I cannot sleep here tonight, nor on the following night.", 1)
+    [effect] = news(told)
+    assert effect["type"] == "lodging_lost"
+    assert "nights" not in effect, "all of them"

@@ -74,6 +74,7 @@ class Clause:
     doubt: bool = False
     either: bool = False
     asks: bool = False
+    guessed: bool = False
     denied: bool = False
     trained: str = ""
     use: Literal["news", "wish", "background", "courtesy", "unread"] = "unread"
@@ -287,6 +288,7 @@ def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mentio
         or text.split(" ", 1)[0] in lang.phrases("inverted")
         or _alternatives(clause, lang)
     )
+    clause.guessed = clause.asks and first not in lang.phrases("asking") and bool(list(lang.found("doubt", text)))
     clause.denied = bool(set(lang.words["classes"]["no"]) & set(text.split()))
     clause.either = len(clause.mentions) > 1 and _alternatives(clause, lang)
     words = [token.bare for token in clause.words if token.kind == "word"]

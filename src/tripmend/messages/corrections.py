@@ -23,9 +23,12 @@ def corrected(tokens: Sequence[Token], mentions: list[Mention], lang: Language) 
     A correction of which it is not plain what it is about stays as it is, and is asked about.
     """
     found, left, no = list(tokens), list(mentions), lang.words["classes"]["no"]
+    places = {*lang.phrases("places")}
     spoken = [n for n, token in enumerate(tokens) if token.text != ","]
     for first, last in phrases_in([tokens[n] for n in spoken], lang.phrases("corrections")):
         start, end = spoken[first], spoken[last - 1] + 1
+        if tokens[end - 1].bare in lang.phrases("determiners") and {t.bare for t in tokens[end : end + 1]} & places:
+            continue  # Scratch that one: the place, not the words.
         value = next((n for n in range(end, min(end + _REACH, len(found))) if found[n].kind in _VALUES), len(found))
         mention = next((one for one in left if end <= one.start < min(end + _REACH, value)), None)
         if mention is not None and found[end - 1].bare in no:  # Not the Wok: what was said of it is taken back.

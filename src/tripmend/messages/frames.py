@@ -386,6 +386,8 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
         yield Frame(proposal, context, None, told, told, tuple(doubts), everywhere)
         return
     days = tuple(thing.dates)
+    if thing.type == "stay" and told and proposal.has(context.lang.phrases("next_night")):
+        told = (*told, told[-1] + dt.timedelta(days=1))  # Tonight and the next night.
     nights = _nights(proposal, thing, context) if thing.type == "stay" else None
     if nights:
         dates: tuple[dt.date, ...] = nights

@@ -456,6 +456,10 @@ def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
     words = [token.bare for token in tokens[one.start : one.end]]
     if len(words) == 1 and words[0] in _ANY_SORT | lang.leg_words | words_of("of_houses"):
         return False  # The kitchen is that of any house.
+    units = {*lang.phrases("units"), *lang.phrases("night_words")}
+    counted = {*words} <= lang.table("numbers").keys() and after is not None and after.bare in units
+    if counted or all(token.kind == "count" for token in tokens[one.start : one.end]):
+        return False  # Two nights, six people: not the Room for Two.
     first = not before or tokens[one.start - 1].kind != "word"
     capital = tokens[one.start].text[:1].isupper() and not first
     article = bool(set(before) & _ARTICLES)

@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from .clauses import HEARD, TRIP_KINDS, Clause, apart, cues_of, held, parted, types_of, weighty
+from .clauses import HEARD, POINTERS, TRIP_KINDS, Clause, apart, cues_of, held, parted, types_of, weighty
 from .language import Language, words_of
 from .lexer import Token
 from .names import Mention
@@ -84,7 +84,7 @@ class Proposal:
         """Whether news of a kind is asked, or of one thing or another; or a question stands where no
         words of ours tell any news."""
         telling = self._telling(kind)
-        open_ = any(one.either or (one.doubt and not telling) for one in self.clauses)
+        open_ = any(one.either or (one.doubt and not telling) or _only_guessed(one) for one in self.clauses)
         return open_ or any(_only_asked(one) or _only_supposed(one, kind) for one in telling)
 
     def _telling(self, kind: str) -> list[Clause]:
@@ -127,6 +127,11 @@ def _only_asked(clause: Clause) -> bool:
     last = (clause.parts or [clause])[-1]
     words = {token.bare for token in last.words}
     return clause.asks and bool(last.firm - {"wish", "diet"}) and not words & _ASKING
+
+
+def _only_guessed(clause: Clause) -> bool:
+    """Whether it is asked of what was told, as a guess (it is in our plan, I think?)."""
+    return clause.guessed and not clause.cues and bool(POINTERS & set(clause.text.split()))
 
 
 def _only_supposed(clause: Clause, kind: str) -> bool:

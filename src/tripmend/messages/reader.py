@@ -216,6 +216,10 @@ def _settled(
             unused += [one.text for one in piece.proposal.mentions if one.how == "foreign"]
     open_ = [one for one in open_ if one.likeliest is None or not _told_already(one.likeliest, certain)]
     half = (told or unused) and all(one.kind in ASKS for one in certain)  # Skip one town, two nights more in the other.
+    asked_of = [one.proposal for one in passed if one.proposal.mentions and lang.found("requests", one.proposal.text)]
+    half = half or (
+        bool(asked_of) and all(one.kind == "wish" for one in certain)
+    )  # Something else there? Fish would do.
     if half or contradictions(change_of(certain), plan.itinerary):  # At four, so done by half past three: no news.
         certain, open_ = [], pieces[:3]
     if not certain and not open_ and not foreign:

@@ -119,7 +119,9 @@ def budget(frame: Frame) -> Iterator[Parts]:
         frame.doubts = (*frame.doubts, "more or less")
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
     ceiling = any(f" {phrase} " in f" {' '.join(around)} " for phrase in lang.phrases("up_to"))
-    lost = set() if ceiling else lost  # Up to 300 more may be spent.
+    behind = " ".join(t.bare for t in tokens[at + 1 : at + 5])
+    ceiling = ceiling or any(f" {phrase} " in f" {behind} " for phrase in lang.phrases("at_most"))
+    lost = set() if ceiling else lost  # Up to 300 more may be spent, it may cost 300 more at most.
     limit = limit or ceiling or bool(near & set(lang.phrases("at_most")))
     pairs = set(itertools.pairwise(frame.proposal.text.split()))
     bound = any(f" {phrase} <" in f" {frame.proposal.text} " for phrase in lang.phrases("bounds"))
@@ -129,8 +131,7 @@ def budget(frame: Frame) -> Iterator[Parts]:
     told = {t.bare for t in tokens[max(0, at - 1) : at]} | (close & set(lang.phrases("total_words")))
     if near & words_of("remaining"):
         frame.doubts = (*frame.doubts, "what is left")
-    behind = tokens[at + 1].bare if at + 1 < len(tokens) else ""
-    off = {behind, tokens[at - 1].bare} & set(lang.phrases("less"))  # Off the total.
+    off = {*behind.split()[:1], tokens[at - 1].bare} & set(lang.phrases("less"))  # Off the total.
     total = (bool(told & set(lang.phrases("is_words"))) and not (ceiling and extra)) or (
         old is not None and bool(lost) and amount > old
     )
