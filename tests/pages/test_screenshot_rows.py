@@ -379,3 +379,41 @@ def test_a_row_of_samples_is_no_head_of_the_cards_below_it() -> None:
         for row in range(4):
             drawing.write(left + 20, 110 + 40 * row, f"card {column} has line {row}")
     assert not any(one.tag == "table" for one in drawing.tree().walk())
+
+
+def test_a_line_across_a_table_is_a_row_of_it_that_names_those_below() -> None:
+    drawing = Drawing(900, 500)
+    drawing.write(60, 30, "Sunday 9 August 2026")
+    for column, head in enumerate(("time", "2 guests", "4 guests", "7 guests")):
+        drawing.write(60 + 200 * column, 84, head)
+    rows = (
+        "Lunch",
+        "12:15 free full full",
+        "13:45 full free free",
+        "Supper",
+        "18:30 full full free",
+        "20:15 free full full",
+    )
+    for row, text in enumerate(rows):
+        drawing.pen.line((50, 109 + 34 * row, 850, 109 + 34 * row), fill=(190, 190, 190))
+        for column, word in enumerate(text.split()):
+            drawing.write(60 + 200 * column, 118 + 34 * row, word)
+    tree = drawing.tree()
+    assert len([one for one in tree.walk() if one.tag == "table"]) == 1
+    assert [(slot.time, slot.party, slot.state) for slot in read_tree(Page(tree)).slots] == [
+        (text[:5], party, {"free": "open", "full": "sold_out"}[word])
+        for text in rows
+        if " " in text
+        for party, word in zip(("2", "4", "7"), text.split()[1:], strict=True)
+    ]
+
+
+def test_a_heading_that_stands_further_from_the_table_above_it_begins_another() -> None:
+    drawing = Drawing(900, 500)
+    for row, text in enumerate(("Guide Pia 20€", "Guide Ole 30€", "Guide Mia 25€")):
+        for column, word in enumerate(text.split()):
+            drawing.write(60 + 200 * column, 40 + 34 * row, word)
+            drawing.write(60 + 200 * column, 204 + 34 * row, word)
+    drawing.write(60, 170, "Winter")
+    tables = [one for one in drawing.tree().walk() if one.tag == "table"]
+    assert [len(table.elements) for table in tables] == [3, 3]

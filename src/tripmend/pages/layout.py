@@ -21,6 +21,7 @@ __all__ = [
     "cells_of",
     "columns_of",
     "count_of",
+    "further",
     "goes_on",
     "hanging",
     "has_time",
@@ -48,6 +49,8 @@ _EDGE = 8
 """Pixels that the first line of a column is off the others at most."""
 _GUTTER = 18
 """Pixels between two columns."""
+_CROSSED = 3
+"""Columns of a table that a line across it parts."""
 _CLOSER = 0.7
 """How many times as far from the line above as from the one below a heading is at least."""
 
@@ -544,6 +547,28 @@ def same_columns(above: list[list[list[Item]]], row: list[list[Item]]) -> bool:
         boxes = [hull(cell) for line in above for cell in line]
         return any(_in_column(hull(cell), box) for cell in row[has_time(above[-1][0]) - 1 :] for box in boxes)
     return hits >= max(2, 0.7 * min(len(row), len(boxes)))
+
+
+def further(above: list[list[list[Item]]], below: list[list[list[Item]]]) -> int:
+    """How many of the rows below go on with a table: one with its columns, and a line across it (*Evening tours*) with
+    the row under that, where both stand as far from what is above them as one row from another."""
+    above = [row for row in above if len(row) > 1]
+    if not above or not below:
+        return 0
+    if same_columns(above, below[0]):
+        return 1
+    if len(below) < 2 or len(below[0]) > 1 or count_of(below[0][0]) != 1 or len(below[1]) < _CROSSED:
+        return 0
+    across, row = below[0][0], below[1]
+    boxes = [hull(cell) for cell in max(above, key=len)]
+    hits = sum(any(_in_column(hull(cell), box) for box in boxes) for cell in row)
+    places = [_middle([one for cell in line for one in cell]) for line in (above[-1], below[0], row)]
+    steps = [two - one for one, two in pairwise(places)]
+    left, right = hull(across)[0], max(hull(row[-1])[2], boxes[-1][2])
+    begins = left <= hull(row[0])[0] + _EDGE and hull(across)[2] <= right + _GUTTER
+    level = max(steps) <= 1.35 * min(steps) and max(steps) <= 60
+    timed = sum(map(has_time, [across, *row])) - has_time(row[0])
+    return 2 if hits >= max(2, len(row) - 1) and begins and level and not timed else 0
 
 
 def _is_legend(row: list[list[Item]]) -> bool:

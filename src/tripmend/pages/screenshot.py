@@ -17,6 +17,7 @@ from .layout import (
     cells_of,
     columns_of,
     count_of,
+    further,
     goes_on,
     hanging,
     has_time,
@@ -27,7 +28,6 @@ from .layout import (
     leads,
     led,
     ruled,
-    same_columns,
     side_by_side,
     with_marks_below,
 )
@@ -103,7 +103,8 @@ def tree_of_picture(pixels: NDArray[np.uint8], lines: Sequence[Line], regions: R
     drawn in it, where that is known."""
     regions = regions or Regions(pixels)
     pieces = pieces_of(lines, regions)
-    items = [Item(tile.box, tile) for tile in regions.tiles]
+    signs = {mark.box for mark in regions.marks if regions.drawings.sign_of(mark.shape)}
+    items = [Item(tile.box, tile) for tile in regions.tiles if not (tile.pattern and tile.box in signs)]
     items.sort(key=lambda one: area(one.box))
     top: list[Item] = []
     loose = [Item(piece.box, piece) for piece in pieces] + [Item(mark.box, mark) for mark in regions.marks]
@@ -185,8 +186,8 @@ class _Builder:
         at = 0
         while at < len(rows):
             end = at + 1
-            while end < len(rows) and same_columns(rows[at:end], rows[end]):
-                end += 1
+            while more := further(rows[at:end], rows[end:]):
+                end += more
             if end - at > 1 and len(rows[at]) > 1:
                 self.table(parent, rows[at:end])
                 at = end
@@ -217,9 +218,9 @@ class _Builder:
             return
         tiled = rich > 0.5 * len(cells)  # cards
         table = self.element("div" if tiled else "table", parent, hull(items))
-        columns = columns_of(rows)
+        columns, whole = columns_of([row for row in rows if len(row) > 1]), hull(items)
         for row in rows:
-            self.row(table, row, "div" if tiled else "tr", columns)
+            self.row(table, row, "div" if tiled else "tr", columns if len(row) > 1 else [whole])
 
     def row(self, parent: Element, cells: list[list[Item]], tag: str, columns: Sequence[Area] = ()) -> None:
         """Cells side by side. columns: of the table, as wide as which its cells are."""
