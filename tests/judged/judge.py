@@ -232,9 +232,9 @@ class Judge:
                 at, last = n + step, leg
                 while 0 <= at < len(row) and isinstance(row[at], Leg):
                     one, other = (last, row[at]) if step > 0 else (row[at], last)
-                    if one.arrive is None or other.depart is None or abs(other.depart - one.arrive).seconds > 12 * 3600:
+                    if one.arrive is None or other.depart is None:
                         break
-                    if abs(other.depart - one.arrive).days:
+                    if abs(other.depart - one.arrive) > dt.timedelta(hours=12):
                         break
                     if inside.get(row[at].id) == city and self._at_any_hour(row[at], planned):
                         cabs.add(row[at].id)

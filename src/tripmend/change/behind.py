@@ -66,11 +66,8 @@ def at_station(now: Now, change: Change, original: Itinerary, catalogue: Catalog
     ahead = _journey_ahead(now, change, original, catalogue)
     if ahead is None or ahead.leg.origin.place is None or now.minute < ahead.out:
         return now
-    return (
-        now
-        if any(isinstance(one.effect, Late) for one in change.disruptions)
-        else _at(now, ahead, ahead.there, catalogue)
-    )
+    late = any(isinstance(one.effect, Late) for one in change.disruptions)
+    return now if late else _at(now, ahead, ahead.there, catalogue)
 
 
 def _at(now: Now, ahead: _Ahead, minute: int, catalogue: Catalogue) -> Now:

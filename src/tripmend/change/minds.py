@@ -24,7 +24,7 @@ from ..trip import (
     wall_clock,
 )
 from .draft import Draft
-from .legs import put_leg, with_date
+from .legs import SMALL_HOURS, put_leg, with_date
 from .request import (
     CheaperWanted,
     GuestsJoin,
@@ -46,8 +46,6 @@ from .world import Asked, Unsuited, Wanted
 
 
 _DAY = dt.timedelta(days=1)
-_SMALL_HOURS = dt.time(6)
-"""What begins before this may belong to the day that has just ended."""
 
 
 def _found(draft: Draft, name: str, path: str) -> tuple[Day, Stop]:
@@ -81,7 +79,7 @@ def _minute(moment: dt.datetime, date: dt.date) -> int:
 
 def _day_of(draft: Draft, here: dt.date, start: dt.datetime, path: str) -> dt.date:
     """The day in which something that begins then stands: its own one as long as that is not over."""
-    if start.date() == here or (start.date() == here + _DAY and start.time() < _SMALL_HOURS):
+    if start.date() == here or (start.date() == here + _DAY and start.time() < SMALL_HOURS):
         return here
     if start.date() not in {day.date for day in draft.itinerary.days}:
         raise draft.error(f"{start.date()} is not a day of the trip", path)

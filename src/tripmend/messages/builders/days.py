@@ -192,7 +192,7 @@ def late_start(frame: Frame) -> Iterator[Parts]:
     if clock is not None and dates and (tables := _tables(frame, dates, clock)) is not None:
         yield from tables
     elif clock is not None and not dates:
-        if not frame.proposal.has(lang.phrases("always") or lang.phrases("everything")):
+        if not _always(frame):
             frame.doubts = (*frame.doubts, "which day")
         yield limit_of(frame, "not_before", minutes_of(clock, 5, 12), ())
     elif clock is not None:
@@ -205,6 +205,12 @@ def late_start(frame: Frame) -> Iterator[Parts]:
             yield limit_of(frame, "not_before", at, dates)
 
 
+def _always(frame: Frame) -> bool:
+    """Whether a limit is said to be one of every day."""
+    lang = frame.context.lang
+    return frame.proposal.has(lang.phrases("always") or lang.phrases("everything"))
+
+
 def end_by(frame: Frame) -> Iterator[Parts]:
     lang = frame.context.lang
     dates, clocks = own_days(frame), clocks_in(frame, "end_by")
@@ -213,11 +219,7 @@ def end_by(frame: Frame) -> Iterator[Parts]:
     if not clocks:
         return
     dates = frame.told if frame.thing is None else dates
-    if (
-        not dates
-        and frame.thing is None
-        and not frame.proposal.has(lang.phrases("always") or lang.phrases("everything"))
-    ):
+    if not dates and frame.thing is None and not _always(frame):
         frame.doubts = (*frame.doubts, "which day")
     limits = [t for t in clocks if t.role in ("until", "from", "at")]
     token = next((t for t in limits if t.role == "until"), limits[-1] if limits else clocks[-1])

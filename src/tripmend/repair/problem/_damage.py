@@ -310,7 +310,7 @@ def _rides_beside(original: Itinerary, world: World, broken: Set[str]) -> frozen
     while open_yet:
         number = open_yet.pop()
         journey = items[number]
-        if not isinstance(journey, Leg) or _stays_in(world, journey):
+        if not isinstance(journey, Leg) or world.catalogue.is_inside(journey):
             continue
         for step, end in ((-1, journey.origin), (1, journey.destination)):
             city, last, beside = world.catalogue.end_city(end), journey, number + step
@@ -339,15 +339,10 @@ def _in_a_row(leg: Leg, item: Item, step: int) -> bool:
 
 def _is_ride(ride: Leg, world: World, city: str, planned: Mapping[str, Leg]) -> bool:
     """Whether this is a ride inside this city that needs no timetable."""
-    own = world.catalogue.connection_by_id.get(ride.connection or "")
-    there = city != "" and _stays_in(world, ride) == city
+    catalogue = world.catalogue
+    own = catalogue.connection_by_id.get(ride.connection or "")
+    there = catalogue.is_inside(ride) and catalogue.end_city(ride.origin) == city
     return there and own is not None and own.goes_again(planned.get(ride.id, ride))
-
-
-def _stays_in(world: World, ride: Leg) -> str:
-    """The city, by `city_key`, that a leg does not leave; "": it does, or does not tell."""
-    origin, destination = world.catalogue.end_cities(ride)
-    return origin if origin == destination else ""
 
 
 def _without_left_out(world: World) -> Itinerary:
