@@ -4,7 +4,8 @@
 their sum. On each stretch of days that do not run into others the stops that so come together are planned in time
 (`_timetable`). Where that costs more than their sum, either all of them stay there, and the stretch costs what its
 timetable says, or one of them goes elsewhere, for the least that this costs more: the lesser of the two is added. Each
-stop stands in one stretch, so that what is added for one may be added to what is added for another.
+stop stands in one stretch, so that what is added for one may be added to what is added for another. Where the cheapest
+choices use a place too often, what it costs at least to share the places out (`_sharing`) is a bound of its own.
 
 **The branches.** Where the bound is what its plan costs, nothing else is better. Else a stop of a stretch that is too
 full is bound to that stretch, and then kept off it; and where a limit over several stops is broken (money, a cuisine,
@@ -46,6 +47,7 @@ from ._frames import Frame, Frames
 from ._kept_apart import kept_apart, kept_from_legs
 from ._narrow import as_many, with_room
 from ._read import Signature, nights_signature, signature
+from ._sharing import cost_of_sharing
 from ._structure import most_of, option_weight, use_weight, weights_of
 from ._timetable import Found, Pick, Timetable
 
@@ -387,7 +389,12 @@ class _Tree:
         cheapest = {role.name: role.cheapest(role.alive) for role in self.roles}
         alone = self.frame.cost + sum(choice.own for choice in cheapest.values())
         saved = self.search.saved(self.roles, cheapest, self.frame.money)
-        if saved is None or (self.search.best is not None and alone + saved[0] >= self.search.best):
+        if saved is None:
+            return None
+        weights = self.search.weights
+        shared = cost_of_sharing(self.roles, self.search.room, lambda use: use_weight(use, weights) << STRUCTURE)
+        least = alone + max(saved[0], shared)
+        if self.search.best is not None and least >= self.search.best:
             return None
         for role in self.roles:
             if role.table is None:
@@ -433,7 +440,7 @@ class _Tree:
                 return None
             full, lowest = full or short[1] is not None, max(lowest, alone + short[0])
             branching = branching or short[1]
-        lowest = max(lowest, alone + saved[0])
+        lowest = max(lowest, least)
         if branching is None and (full or exact > lowest):
             branching = self._might_join(crowded)
         return _Judged(lowest, None if full else exact, picks, branching)
