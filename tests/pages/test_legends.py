@@ -318,6 +318,58 @@ def test_bars_beside_times_in_one_drawing_are_read_as_filled_as_they_are(reading
     assert [state for _, state in states(reading(body))] == expected
 
 
+def test_upright_bars_of_two_charts_are_read_on_their_side_of_the_mark_of_the_legend(reading: Read) -> None:
+    def bar(left: int, share: float) -> str:
+        frame = f"<rect x={left} y=10 width=40 height=100 fill='#fff' stroke='#a88'/>"
+        return f"{frame}<rect x={left} y={110 - 100 * share} width=40 height={100 * share} fill='#735'/>"
+
+    def chart(shares: tuple[float, ...]) -> str:
+        line = "<path d='M0 42H300' stroke='#280' stroke-dasharray='4 3'/>"
+        bars = "".join(
+            f"<g>{bar(60 * n, share)}<text x={60 * n + 4} y=128>{9 + n}:00</text></g>" for n, share in enumerate(shares)
+        )
+        return f"<svg width=300 height=135>{bars}{line}</svg>"
+
+    def sample(share: float, marked: bool = False) -> str:
+        mark = "<path d='M0 42H42' stroke='#280'/>" if marked else ""
+        return f"<svg width=20 height=52 viewBox='0 0 42 112'>{bar(1, share)}{mark}</svg>"
+
+    body = (
+        f"<h2>Saturday 12 December 2026</h2><p><b>Pool</b></p>{chart((0.3, 0.62, 0.75, 1.0, 0.9))}"
+        f"<p><b>Sauna</b></p>{chart((1.0, 0.64, 0.1, 0.72, 0.5))}<div><span>{sample(0.45)} below the line: places "
+        f"available</span> <span>{sample(0.85, True)} above it: last places</span> "
+        f"<span>{sample(1.0)} full column: sold out</span></div>"
+    )
+    read = reading(body)
+    expected = ["open", "open", "few", "sold_out", "few", "sold_out", "open", "open", "few", "open"]
+    assert [state for _, state in states(read)] == expected
+    assert [slot.product for slot in read.slots] == ["Pool"] * 5 + ["Sauna"] * 5
+
+
+def test_the_lines_of_a_scale_are_no_part_of_what_is_drawn_over_them(reading: Read) -> None:
+    looks = {"o": "fill='#38a'", "f": "fill='#dfe8f2' stroke='#38a'", "x": "fill='#fff' stroke='#999'"}
+    drawn = "".join(
+        f"<line x1={left} y1=14 x2={left} y2=240 stroke='#ddd'/><text x={left - 6} y=12>{8 + left // 60}</text>"
+        for left in range(100, 580, 60)
+    )
+    rows = {"Clay": "o9:00 x10:30 f12:00", "Glass": "f9:00 o10:00 x12:30 o14:00"}
+    for row, (name, tiles) in enumerate(rows.items()):
+        drawn += f"<text x=0 y={60 + 90 * row}>{name}</text>"
+        for look, time in ((one[0], one[1:]) for one in tiles.split()):
+            left = 100 + 60 * (int(time.split(":")[0]) - 9 + int(time.split(":")[1]) / 60)
+            drawn += f"<rect x={left} y={36 + 90 * row} width=54 height=40 rx=4 {looks[look]} />"
+            drawn += f"<text x={left + 27} y={94 + 90 * row} text-anchor=middle>{time}</text>"
+    key = "".join(
+        f"<svg width=30 height=16><rect x=2 y=2 width=26 height=12 {looks[one]} /></svg> {label} "
+        for one, label in (("o", "places available"), ("f", "last places"), ("x", "sold out"))
+    )
+    read = reading(f"<h2>Saturday 12 December 2026</h2><svg width=640 height=250>{drawn}</svg><p>{key}</p>")
+    told = [(slot.product, slot.state) for slot in read.slots]
+    assert told == [("Clay", one) for one in ("open", "sold_out", "few")] + [
+        ("Glass", one) for one in ("few", "open", "sold_out", "open")
+    ]
+
+
 def test_frames_drawn_before_the_times_in_them_are_each_that_of_its_own_time(reading: Read) -> None:
     thick, thin, dashed = "stroke-width='5'", "stroke-width='1.4'", "stroke-width='1.6' stroke-dasharray='7 5'"
     looks = ((thick, thin, dashed, thin, thick), (dashed, thick, thin, thin, dashed))

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .tree import Colour, Element, colour_of, over
+from .tree import Box, Colour, Element, colour_of, over
 
 __all__ = [
     "COLOURS",
@@ -22,6 +22,7 @@ __all__ = [
     "dress_of",
     "is_drawn",
     "is_dressed",
+    "is_line",
     "look_of",
     "only_lettered",
     "painted",
@@ -93,8 +94,7 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
     values["opacity"] = "faded" if min(one.opacity for one in parts) < _PALE else "full"
     if any("grayscale" in one.css("filter") for one in parts):
         values["opacity"] = "faded"
-    _drawn_bars(parts, values)
-    drawing = _drawing(parts)
+    drawing = "" if _drawn_bars(parts, values) else _drawing(parts)
     if drawing:
         values["drawing"] = drawing
     return Look(values, _disabled(parts), _link(elements, parts), _atoms(parts), _drawn(parts))
@@ -448,40 +448,59 @@ def _drawing(parts: list[Element]) -> str:
 
 _RIM = 4
 """Pixels between the frame of a bar and what fills it."""
-_STROKE = 3
-"""Pixels: what is narrower is a stroke."""
+_STROKE, _LINE = 3, 90
+"""Pixels: what is narrower is a stroke, and one that is longer a line behind several things."""
 
 
-def _drawn_bars(parts: list[Element], values: dict[str, object]) -> None:
-    """A bar in a drawing: how much of its frame or ground a second rectangle fills, and with what."""
+def _drawn_bars(parts: list[Element], values: dict[str, object]) -> bool:
+    """A bar in a drawing, lying or upright: how much of its frame or ground a second rectangle fills, with what, and
+    where a stroke across it stands. Whether it is one with a frame, of which the rectangles are no drawing."""
     svgs = [list(one.walk()) for one in parts if one.tag == "svg"]
     for kids in svgs or [parts]:
         rects = [kid for kid in kids if kid.tag == "rect" and kid.box and not kid.within_tag("defs", "pattern")]
-        strokes = [kid for kid in kids if kid.tag in ("path", "line") and _is_upright(kid)]
+        strokes = [kid for kid in kids if kid.tag in ("path", "line") and _is_stroke(kid)]
         strange = svgs and any(kid.tag in ("path", "circle", "text") for kid in kids if kid not in strokes)
         if not rects or len(rects) > 3 or strange:
             continue
         outer = max(rects, key=_area)
-        left, _, right, _ = outer.box or (0.0, 0.0, 0.0, 0.0)
-        if not svgs and right - left < 2.5 * _area(outer) / max(1.0, right - left):
-            return
+        width, height = (outer.box[2] - outer.box[0], outer.box[3] - outer.box[1]) if outer.box else (0.0, 0.0)
+        left, top, right, bottom = _laid(outer, height > width)
         rest = [kid for kid in rects if kid is not outer and kid.css("fill") not in ("none", "")]
         filled = rest or [kid for kid in [outer] if kid.css("fill") not in ("none", "")]
-        boxes = [kid.box for kid in filled if kid.box]
+        boxes = [_laid(kid, height > width) for kid in filled]
+        columns = bool(rest) and all(box[3] - box[1] >= bottom - top - 2 * _RIM for box in boxes)
+        if not svgs and not columns and width < 2.5 * height:
+            return False
         rim = min((box[0] - left for box in boxes if 0 <= box[0] - left <= _RIM), default=0.0)
-        share = sum(box[2] - box[0] for box in boxes) / max(1.0, right - left - 2 * rim)
-        values["share"] = round(min(1.0, share), 3)
+        values["share"] = round(min(1.0, sum(box[2] - box[0] for box in boxes) / max(1.0, right - left - 2 * rim)), 3)
         pattern = any("url" in kid.css("fill") for kid in filled)
         values["filling"] = "pattern" if pattern else "plain" if filled else "none"
-        marked = [one.box[0] for one in strokes if one.box and left + 2 < one.box[0] < right - 2]
-        if marked and boxes and not pattern:
-            values["past"] = "past" if max(box[2] for box in boxes) > marked[0] + 1 else "short"
-        return
+        marks = [_laid(one, height > width)[0] for one in strokes]
+        marks = [(one - left) / (right - left) for one in marks if left + 2 < one < right - 2]
+        values |= {"mark": marks[0]} if marks and not pattern else {}
+        return columns
+    return False
 
 
-def _is_upright(shape: Element) -> bool:
-    """Whether a shape is no more than an upright stroke, such as the mark on a scale."""
-    return shape.box is not None and shape.box[2] - shape.box[0] <= _STROKE < shape.box[3] - shape.box[1]
+def _laid(shape: Element, upright: bool) -> Box:
+    """The box of a shape, one that is upright laid on its side, its foot to the left."""
+    left, top, right, bottom = shape.box or (0.0, 0.0, 0.0, 0.0)
+    return (-bottom, left, -top, right) if upright else (left, top, right, bottom)
+
+
+def _is_stroke(shape: Element) -> bool:
+    """Whether a shape is no more than a stroke, such as the mark on a scale."""
+    return _sides(shape)[0] <= _STROKE < _sides(shape)[1]
+
+
+def is_line(shape: Element) -> bool:
+    """Whether a shape is a long stroke, such as a line of a scale behind what is drawn along it."""
+    return _sides(shape)[0] <= _STROKE and _sides(shape)[1] > _LINE
+
+
+def _sides(shape: Element) -> list[float]:
+    left, top, right, bottom = shape.box or (0.0, 0.0, 0.0, 0.0)
+    return sorted((right - left, bottom - top))
 
 
 def _disabled(parts: list[Element]) -> bool:

@@ -434,7 +434,8 @@ def _by_share(entries: list[Entry], look: Look) -> Match:
     if not isinstance(mine, float) or not told:
         return Match(None, 0.0, "its look is in no legend")
     told = [one for one in told if _is_end(one[1]) == _is_end(mine)] or told
-    marked = [one for one in told if one[0].look.get("past") == look.get("past") is not None]
+    marks = [mark for one in (look, *(entry.look for entry, _ in told)) if isinstance(mark := one.get("mark"), float)]
+    marked = [one for one in told if marks and (one[1] > marks[0]) == (mine > marks[0])]
     told = marked or told
     ranked = sorted((abs(share - mine), number) for number, (_, share) in enumerate(told))
     first, other = ranked[0], [one for one, n in ranked if told[n][0].state != told[ranked[0][1]][0].state]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from .context import Page
 from .lexer import Clock
-from .looks import SHAPES, is_drawn
+from .looks import SHAPES, is_drawn, is_line
 from .starts import Choice, rest_of, times_of
 from .states import is_state_like, state_of
 from .tree import Box, Element, hull
@@ -196,7 +196,8 @@ def _drawn(page: Page, drawing: Element) -> list[Atom]:
     """The cells of a drawing: its texts, and its shapes, those that lie over each other as one."""
     found: list[Atom] = []
     for one in drawing.walk():
-        if not one.box or one.within_tag("defs", "use") or not (one.tag == "text" or one.tag in SHAPES):
+        shown = one.tag == "text" or (one.tag in SHAPES and not is_line(one))
+        if not one.box or one.within_tag("defs", "use") or not shown:
             continue
         box, text = one.box, page.fold(one)
         under = next((other for other in found if not text and not other.text and _meet(other.box, box)), None)

@@ -10,7 +10,7 @@ from .context import Page, beside
 from .counts import are_counts, numbered, without_number
 from .grids import choices_of
 from .legend import NOTE, Legend, legends_of
-from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of
+from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, is_line, look_of
 from .matching import Match, match_all
 from .model import Open, Slot
 from .naming import languages_in, slot_of
@@ -147,12 +147,13 @@ def _is_within(box: Box, outer: Box) -> bool:
 
 
 def _shape_beside(tile: Element | None) -> list[Element]:
-    """Of a time that is written in a drawing the shape nearest to it, and what is drawn over that."""
+    """Of a time that is written in a drawing the shape nearest to it, and what is drawn in that: no line of a scale."""
     drawing = next((one for one in tile.ancestors() if one.tag == "svg"), None) if tile is not None else None
     if tile is None or tile.box is None or drawing is None:
         return []
     shapes = [one for one in drawing.walk() if one.tag in SHAPES and one.box and not one.within_tag("defs", "use")]
     small = [one for one in shapes if one.box and min(one.box[2] - one.box[0], 3.5 * (one.box[3] - one.box[1])) <= 140]
+    small = [one for one in small if not is_line(one)]
     near = min(small, key=lambda one: (*_apart(tile.box, one.box), one.number), default=None)
     if near is None or _apart(tile.box, near.box)[0] > 60:
         return []

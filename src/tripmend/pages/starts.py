@@ -101,6 +101,8 @@ def _on_scale(page: Page, starts: list[Element]) -> set[int]:
             first, step = marks[0], marks[1][1] - marks[0][1]
             room = (marks[-1][2][along] - first[2][along]) / (len(marks) - 1)
             others = [one for one in placed if all(one is not mark for mark in marks)]
+            if {one[1] for one in others} == {one[1] for one in marks}:
+                continue  # the same starts again, of something else
             off = sorted(one[2][along] - first[2][along] - (one[1] - first[1]) / max(1, step) * room for one in others)
             near = [one for one in off if abs(one - off[len(off) // 2]) <= 0.25 * room]
             if step > 0 and len(near) > 1 and len(near) >= 0.9 * len(off) and abs(near[0]) < room:
