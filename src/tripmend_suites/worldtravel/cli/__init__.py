@@ -397,56 +397,6 @@ def report(
     deliver(text, out)
 
 
-# tripmend worldtravel kit.
-
-
-def kit(
-    folder: FolderArgument,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="NEW", help="Make the empty form and what is asked for here.")
-    ] = None,
-    filled: Annotated[
-        Path | None, typer.Option("--filled", metavar="FORM.csv", help="Check and score this form, of one or of many.")
-    ] = None,
-    names: TasksOption = "",
-    json_file: JsonFile = None,
-) -> None:
-    """Plans by people: a form to fill in with a spreadsheet, and the check and score of filled ones.
-
-    Exit 0: made, or every row could be used, 1: scored, but rows could not be used (they are named) or no task is
-    answered, 2: unusable input.
-    """
-
-    from ..bench import provenance
-    from ..folder import folder_files, read_folder
-    from ..people import form_of, judge_people, read_form
-    from ..runs import chosen
-    from .agent import RATE_COLUMNS, rate_cells
-
-    if (out is None) == (filled is None):
-        raise InputError("say --out NEW for an empty form, or --filled FORM.csv to score one")
-    may_write(json_file, *([filled] if filled else ()), *folder_files(folder))
-    known, _, world = read_folder(folder)
-    wanted = chosen(folder, _names(names), False)
-    tasks = [task for task in known if task.id in wanted]
-    if filled is None and out is not None:
-        form, asked = form_of(tasks, world)
-        out.mkdir(parents=True, exist_ok=True)
-        for name, text in (("form.csv", form), ("queries.md", asked)):
-            may_write(out / name, *folder_files(folder))
-            write_atomically(out / name, text)
-        _tell(f"{len(tasks)} tasks: {out / 'form.csv'} to fill in, {out / 'queries.md'} to read")
-        return
-    assert filled is not None
-    document = judge_people(read_form(filled, tasks), tasks, world)
-    rows = [rate_cells("all", document), *(rate_cells(name, row) for name, row in document["people"].items())]
-    show([Page("Plans by people", RATE_COLUMNS, tuple(rows))])
-    _tell(*document["file_faults"])
-    write_json(json_file, document | {"record": provenance(folder, "people")})
-    if document["file_faults"]:
-        raise typer.Exit(1)
-
-
 group = group_of("WorldTravel: tightly coupled days built, served, solved and judged.")
-for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, degrade, report, kit):
+for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, degrade, report):
     group.command(_command.__name__)(_command)
