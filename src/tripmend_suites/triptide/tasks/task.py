@@ -322,14 +322,6 @@ def pooled(group: Sequence[Pair], name: str) -> tuple[int, int]:
     return sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
 
 
-def grouped(pairs: Sequence[Pair], by: str) -> dict[str, list[Pair]]:
-    """All pairs, then those of each value of `by`, as they come."""
-    groups: dict[str, list[Pair]] = {"all": list(pairs)}
-    for pair in pairs:
-        groups.setdefault(str(pair[0].get(by, "")), []).append(pair)
-    return groups
-
-
 def _mean(group: Sequence[Pair], name: str) -> float | None:
     values = [float(verdict.record.get(name, 1.0)) for _, verdict in group]
     return round(100 * sum(values) / len(values), 2) if values else None
