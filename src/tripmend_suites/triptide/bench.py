@@ -245,7 +245,6 @@ def bench(
         "read": read,
         "limit": limit,
         "mode": "paper; responsiveness_strict, final_strict and scope_violations: strict",
-        "profile": scored.paper.profile,
         "embedder": scored.paper.embedder,
         "unit": "percent; a_sem, a_spa and a_seq times 100; milliseconds",
         "workers": workers,

@@ -207,7 +207,6 @@ def report(
 
 
 Mode = Literal["official", "paper", "strict"]
-Profile = Literal["soft-10", "strict-10", "tp-8"]
 
 
 def _may_revise(folder: Path, out: Path) -> None:
@@ -271,9 +270,6 @@ def score(
     mode: Annotated[
         Mode, typer.Option("--mode", help="As the released code counts, as the paper says, or strictly.")
     ] = "paper",
-    profile: Annotated[
-        Profile, typer.Option("--profile", help="The checks of TripTide, of TripCraft, or of TravelPlanner.")
-    ] = "soft-10",
     d0: Annotated[float, typer.Option("--d0", min=1, help="Of A_spa: metres at which a stop is worth a half.")] = 5000,
     decay: Annotated[float, typer.Option("--decay", min=0, help="Of A_spa: lambda, per metre beyond.")] = 0.0002,
     json_file: JsonFile = None,
@@ -289,7 +285,7 @@ def score(
 
     may_write(json_file, initial, disruptions, revised, database)
     tables = read_database(database)
-    found, unusable = score_files(initial, disruptions, revised, tables, mode=mode, profile=profile, d0=d0, decay=decay)
+    found, unusable = score_files(initial, disruptions, revised, tables, mode=mode, d0=d0, decay=decay)
     document = {"suite": "triptide-score/1", "d0": d0, "decay": decay, "unusable": unusable, **found.as_data()}
     document["intervals"] = intervals(found)
     write_json(json_file, document)

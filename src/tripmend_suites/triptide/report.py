@@ -18,7 +18,7 @@ from .data.folder import BadLine, Case, read_cases
 from .database import Database
 from .formats import PlanRecord, read_disruption_info, read_plans
 from .judge import read_lines, unanswered_note
-from .metrics import Disruption, Figure, Mode, Profile, Row, Score, disruption_of, disruption_of_record, score
+from .metrics import Disruption, Figure, Mode, Row, Score, disruption_of, disruption_of_record, score
 from .metrics.adaptability import DECAY, THRESHOLD_M
 
 # The paper's printed tables, as data. They are about another data set: context, not comparison.
@@ -289,7 +289,7 @@ def _scored(data: Mapping[str, Any], path: Path) -> dict[str, Any]:
         rates = {one: figure["value"] for one, figure in figures.items()}
         percents = {one: None if rate is None else 100 * rate for one, rate in rates.items()}
         rows.append({"by": _BY[name], "value": value or "all", "n": row["cases"], **percents, "counts": counts})
-    settings = f"{data.get('mode')}, {data.get('profile')}, {data.get('embedder')}"
+    settings = f"{data.get('mode')}, {data.get('embedder')}"
     return {"record": {"scored": settings, "source": path.name}, "rows": rows}
 
 
@@ -391,7 +391,6 @@ def score_files(
     database: Database,
     *,
     mode: Mode = "paper",
-    profile: Profile,
     d0: float = THRESHOLD_M,
     decay: float = DECAY,
 ) -> tuple[Score, list[str]]:
@@ -405,7 +404,7 @@ def score_files(
         )
     answers, refused = read_plans(revised, column="revised_plan", like=plans)
     wrong += [f"{initial.name}, line {one.line}: {one.reason}" for one in bad]
-    found = score(plans, cases, answers, database, mode, profile, refusals=refused, lost=lost, d0=d0, decay=decay)
+    found = score(plans, cases, answers, database, mode, refusals=refused, lost=lost, d0=d0, decay=decay)
     return found, wrong
 
 
@@ -450,7 +449,7 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
     severities = [row for row in found.rows if row.label.startswith("severity")]
     kinds = [row for row in found.rows if row.label.startswith("category")]
     notes = [
-        f"mode {found.mode}, profile {found.profile}, vectors of A_sem and persona: {found.embedder}.",
+        f"mode {found.mode}, vectors of A_sem and persona: {found.embedder}.",
         "rates in percent with hits/all; --json has the 95 % Wilson intervals; A_sem, A_spa, A_seq as fractions of 1.",
     ]
     if found.missing:

@@ -7,7 +7,7 @@ from .assess import Verdict, assess
 from .edits import Disruption, Edit, EditCount, Hit, disruption_of, disruption_of_record, edits_between, judge_edits
 from .responsiveness import Response, respond, temporal_conflicts
 from .score import PUBLISHED, CaseResult, Denominators, Figure, Refused, Row, Score, score
-from .view import CheckResult, Mode, Profile, Tables, Violation
+from .view import CheckResult, Mode, Tables, Violation
 
 __all__ = [
     "PUBLISHED",
@@ -23,7 +23,6 @@ __all__ = [
     "HashEmbedder",
     "Hit",
     "Mode",
-    "Profile",
     "Refused",
     "Response",
     "Row",

@@ -18,7 +18,6 @@ from .view import (
     Mode,
     Named,
     PlanView,
-    Profile,
     Row,
     Tables,
     Violation,
@@ -302,22 +301,21 @@ HARD: dict[str, Callable[[PlanView, Tables], Outcome]] = {
 """The hard constraints in the released order."""
 
 
-CHECKS = _DATA.read("checks", dict[Profile, dict[str, str]])
-"""The commonsense checks of each profile in the released order, each with the function that makes it."""
+CHECKS = _DATA.read("checks", dict[str, str])
+"""The commonsense checks in the released order, each with the function that makes it."""
 GATE = ("is_not_absent", "is_valid_information_in_sandbox")
 """Hard constraints are looked at only where both hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a plan is worth under one profile in one mode.
+    """What a plan is worth in one mode.
 
     delivered: enough days to be judged; if not, there are no results. hard: None when the gate is shut.
     """
 
     key: tuple[int, int]
     mode: Mode
-    profile: Profile
     delivered: bool
     undelivered_because: str
     commonsense: tuple[CheckResult, ...]
@@ -352,13 +350,13 @@ class Verdict:
         return tuple(str(violation) for violation in self.violations)
 
 
-def _commonsense(plan: PlanView, tables: Tables, profile: Profile) -> tuple[CheckResult, ...]:
+def _commonsense(plan: PlanView, tables: Tables) -> tuple[CheckResult, ...]:
     results = []
-    for name, function in CHECKS[profile].items():
+    for name, function in CHECKS.items():
         wrong: list[Violation] = []
         check: Callable[..., Iterator[Found]] = getattr(sound if plan.strict else literal, function)
         try:
-            wrong += (Violation(name, *found) for found in check(plan, tables, profile))
+            wrong += (Violation(name, *found) for found in check(plan, tables))
         except Crash as crash:
             wrong.append(_stopped(name, crash))
         results.append(CheckResult(name, not wrong, tuple(wrong)))
@@ -393,7 +391,6 @@ def assess(
     record: PlanRecord,
     tables: Tables | Database,
     *,
-    profile: Profile = "soft-10",
     mode: Mode = "official",
     query: Header | None = None,
     free_lodging: bool = False,
@@ -408,8 +405,8 @@ def assess(
     ways = mode == "official", mode == "strict"
     plan = PlanView(record, query or record.header, *ways, retimed, free_lodging)
     if why := _undelivered(plan, mode):
-        return Verdict(record.key, mode, profile, False, why, (), None)
-    commonsense = _commonsense(plan, rows, profile)
+        return Verdict(record.key, mode, False, why, (), None)
+    commonsense = _commonsense(plan, rows)
     passed = {check.name for check in commonsense if check.result}
     hard = _hard(plan, rows) if passed.issuperset(GATE) else None
-    return Verdict(record.key, mode, profile, True, "", commonsense, hard)
+    return Verdict(record.key, mode, True, "", commonsense, hard)

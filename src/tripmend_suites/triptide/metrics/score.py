@@ -30,7 +30,7 @@ from .adaptability import (
 from .assess import CHECKS, HARD, Verdict, assess, hard_constraints_asked
 from .edits import Disruption, disruption_of
 from .responsiveness import Response, respond
-from .view import Crash, Mode, Profile, Tables
+from .view import Crash, Mode, Tables
 
 _DATA = DataFile(__file__)
 
@@ -82,7 +82,6 @@ class Judge:
     tables: Tables
     vectors: Kept
     mode: Mode
-    profile: Profile
     d0: float = THRESHOLD_M
     decay: float = DECAY
 
@@ -102,9 +101,7 @@ class Judge:
         verdict, response, sequential = None, None, None
         query = None if self.mode == "official" else initial.header
         try:
-            verdict = assess(
-                revised, self.tables, profile=self.profile, mode=self.mode, query=query, retimed=disruption.retimed
-            )
+            verdict = assess(revised, self.tables, mode=self.mode, query=query, retimed=disruption.retimed)
         except _UNFORESEEN as error:
             stopped.append(f"the plan cannot be checked: {error!r}")
         try:
@@ -158,10 +155,10 @@ PUBLISHED = _DATA.read("published", dict[str, dict[str, Denominators]])
 """The numbers in the released scripts, by the row that they are for."""
 
 
-def denominators_of(queries: Sequence[Header | None], profile: Profile) -> Denominators:
+def denominators_of(queries: Sequence[Header | None]) -> Denominators:
     """Counted: each query once (None: not known), its checks, its budget and each hard constraint it asks for."""
     asked = sum(len(hard_constraints_asked(query.local_constraint)) for query in queries if query is not None)
-    return Denominators(len(queries), len(CHECKS[profile]) * len(queries), len(queries) + asked)
+    return Denominators(len(queries), len(CHECKS) * len(queries), len(queries) + asked)
 
 
 # From cases to figures: every number keeps its numerator and denominator.
@@ -187,7 +184,7 @@ class Figure:
         return data | ({"note": self.note} if self.note else {})
 
 
-def _rates(cases: Sequence[CaseResult], counts: Denominators, profile: Profile) -> dict[str, Figure]:
+def _rates(cases: Sequence[CaseResult], counts: Denominators) -> dict[str, Figure]:
     verdicts = [case.verdict for case in cases if case.verdict is not None]
     held = Counter(check.name for one in verdicts for check in one.commonsense if check.result is True)
     kept = Counter(check.name for one in verdicts for check in one.hard or () if check.result is True)
@@ -204,7 +201,7 @@ def _rates(cases: Sequence[CaseResult], counts: Denominators, profile: Profile) 
         "hcpr_micro": Figure(kept.total(), counts.hard),
         "hcpr_macro": Figure(sum(verdict.passed_hard for verdict in verdicts), counts.plans),
         "final": Figure(sum(verdict.passed for verdict in verdicts), counts.final or counts.plans),
-        **{f"check {name}": Figure(held[name], counts.plans) for name in CHECKS[profile]},
+        **{f"check {name}": Figure(held[name], counts.plans) for name in CHECKS},
         **{f"check {name}": Figure(kept[name], asked[name]) for name in HARD},
     }
 
@@ -270,16 +267,14 @@ _FIVE = {
 """TripCraft's five, by the number of a plan that each is."""
 
 
-def figures(
-    cases: Sequence[CaseResult], mode: Mode, profile: Profile, fixed: Denominators | None = None
-) -> dict[str, Figure]:
+def figures(cases: Sequence[CaseResult], mode: Mode, fixed: Denominators | None = None) -> dict[str, Figure]:
     """All figures of some cases, by name.
 
     A case without a record, or whose plan before is not there, fails every rate and stays in every denominator
     (official: of the rates; the released means leave it out).
     """
-    counts = fixed or denominators_of([case.query for case in cases], profile)
-    found = _rates(cases, counts, profile)
+    counts = fixed or denominators_of([case.query for case in cases])
+    found = _rates(cases, counts)
     found |= _responses(cases)
     found |= _adaptability(cases, mode)
     return found | _tripcraft(cases, mode)
@@ -321,7 +316,6 @@ class Score:
     """A scored set. embedder: the name of what made the vectors. missing: cases without a record that can be judged."""
 
     mode: Mode
-    profile: Profile
     embedder: str
     rows: tuple[Row, ...]
     cases: tuple[CaseResult, ...]
@@ -345,7 +339,6 @@ class Score:
         """Plain data for a report: numerators and denominators of every figure, and what was refused or failed why."""
         return {
             "mode": self.mode,
-            "profile": self.profile,
             "embedder": self.embedder,
             "missing": self.missing,
             "unanswered": [list(key) for key in self.unanswered],
@@ -396,7 +389,6 @@ def score(
     revised: Iterable[PlanRecord],
     database: Database | Tables,
     mode: Mode = "paper",
-    profile: Profile = "soft-10",
     *,
     denominators: Mapping[str, Denominators] | None = None,
     embedder: Embedder | Kept | None = None,
@@ -434,7 +426,7 @@ def score(
         refused.append(Refused((refusal.days, refusal.idx), "broken", f"line {refusal.line}: {refusal.reason}"))
         if refusal.days is not None and refusal.idx is not None:
             broken.setdefault((refusal.days, refusal.idx), f"line {refusal.line}: {refusal.reason}")
-    judge = Judge(tables, vectors, mode, profile, d0, decay)
+    judge = Judge(tables, vectors, mode, d0, decay)
     results = [
         judge.case(disruption, before.get(key), after.get(key), broken.get(key, _NO_RECORD))
         for key, disruption in disruptions.items()
@@ -443,7 +435,7 @@ def score(
         results.append(CaseResult(key, "", "", before[key].header if key in before else None, why))
     results.sort(key=lambda case: case.key)
     rows = tuple(
-        Row(label, tuple(group), figures(group, mode, profile, (denominators or {}).get(label)))
+        Row(label, tuple(group), figures(group, mode, (denominators or {}).get(label)))
         for label, group in _groups(results)
     )
-    return Score(mode, profile, vectors.name, rows, tuple(results), tuple(refused))
+    return Score(mode, vectors.name, rows, tuple(results), tuple(refused))

@@ -260,8 +260,6 @@ def full_cells(plan: PlanView, *slots: str) -> Iterator[tuple[int, str, str]]:
 
 Mode = Literal["official", "paper", "strict"]
 """official: the released code, its slips included; paper: as written; strict: as meant, what is unknown fails."""
-Profile = Literal["soft-10", "strict-10", "tp-8"]
-"""Which commonsense checks: those of TripTide, of TripCraft, of TravelPlanner."""
 
 
 class Crash(Exception):  # noqa: N818  (not an error of ours: the place where the released code stops)

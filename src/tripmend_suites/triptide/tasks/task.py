@@ -16,7 +16,7 @@ from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Ses
 from ..data.folder import Case, World, case_line
 from ..formats import PlanRecord, read_plan, write_plan
 from ..judge import judge
-from ..metrics import CaseResult, Mode, Profile, Row, score
+from ..metrics import CaseResult, Mode, Row, score
 from ..metrics.adaptability import Kept, sequential_distance
 from ..report import published, published_rows
 
@@ -217,7 +217,6 @@ REVISE_SCORES = (
 """solved, the headline: passes everything in strict, and responds in strict. scope: something was changed, and nothing
 outside of what the traveller accepts. judge: the rule judge's 1 to 5 as 0 to 1. Names without an ending are the paper's
 own rates, for which the unchanged plan is as good as any but for its responsiveness."""
-_PROFILE: Profile = "soft-10"
 
 
 _MODES: tuple[Mode, ...] = ("paper", "strict", "official")
@@ -226,7 +225,7 @@ _MODES: tuple[Mode, ...] = ("paper", "strict", "official")
 def scored(world: World, case: Case, record: PlanRecord | None, embedder: Kept | None = None) -> Mapping[Mode, Row]:
     """All metrics of one case, by mode; None stands for an answer without a plan, which fails everything."""
     given = (world.plan(case),), (case,), () if record is None else (record,), world.tables
-    return {mode: score(*given, mode, _PROFILE, embedder=embedder).row() for mode in _MODES}
+    return {mode: score(*given, mode, embedder=embedder).row() for mode in _MODES}
 
 
 def _share(row: Row, name: str) -> tuple[int, int]:
