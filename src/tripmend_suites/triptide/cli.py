@@ -28,11 +28,9 @@ from ..common.output import (
 )
 
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")]
-InitialOption = Annotated[Path, typer.Option("--initial", metavar="FILE", help="The plans before (JSONL, or CSV).")]
-DisruptionsOption = Annotated[
-    Path, typer.Option("--disruptions", metavar="FILE", help="What happened: JSONL as built, or the published CSV.")
-]
-RevisedOption = Annotated[Path, typer.Option("--revised", metavar="FILE", help="The revised plans (JSONL, or CSV).")]
+InitialOption = Annotated[Path, typer.Option("--initial", metavar="FILE", help="The plans before (JSONL).")]
+DisruptionsOption = Annotated[Path, typer.Option("--disruptions", metavar="FILE", help="What happened (JSONL).")]
+RevisedOption = Annotated[Path, typer.Option("--revised", metavar="FILE", help="The revised plans (JSONL).")]
 ReadOption = Annotated[bool, typer.Option("--read", help="From the traveller's message alone, not from the record.")]
 WorkersOption = Annotated[
     int, typer.Option("--workers", metavar="N", min=1, help="Processes that revise side by side.")

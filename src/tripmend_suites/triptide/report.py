@@ -356,18 +356,17 @@ Key = tuple[int, int]
 
 
 def _disruptions(path: Path, initial: Sequence[PlanRecord]) -> tuple[list[Disruption], list[str], dict[Key, str]]:
-    """The disruptions of a built folder's file; failing that, of lines or rows that hold the labelled lines alone.
+    """The disruptions of a built folder's file; failing that, of lines that hold the labelled lines alone.
 
     Also what could not be used, and why the trips that are left without a case have none.
     """
     plans = {plan.key: plan for plan in initial}
-    if path.suffix.lower() != ".csv":
-        cases, bad = read_cases(path)
-        if cases:
-            open_to = plans.keys() - {case.key for case in cases}
-            left = [(one.key, one) for one in bad if one.key is not None and one.key in open_to]
-            lost = {key: f"its case, line {one.line}, cannot be used: {one.reason}" for key, one in left}
-            return [disruption_of(case) for case in cases], [f"line {one.line}: {one.reason}" for one in bad], lost
+    cases, bad = read_cases(path)
+    if cases:
+        open_to = plans.keys() - {case.key for case in cases}
+        left = [(one.key, one) for one in bad if one.key is not None and one.key in open_to]
+        lost = {key: f"its case, line {one.line}, cannot be used: {one.reason}" for key, one in left}
+        return [disruption_of(case) for case in cases], [f"line {one.line}: {one.reason}" for one in bad], lost
     lines, wrong = read_lines(path, plans)
     found = []
     lost = {}
@@ -396,13 +395,13 @@ def score_files(
 ) -> tuple[Score, list[str]]:
     """Score three files; also the lines that could not be used. Raises InputError for a file that cannot be read, and
     when no disruption is left."""
-    plans, bad = read_plans(initial, column="annotation_plan")
+    plans, bad = read_plans(initial)
     cases, wrong, lost = _disruptions(disruptions, plans)
     if not cases:
         raise InputError(
             f"no disruption can be used ({wrong[0] if wrong else 'the file is empty'})", source=disruptions
         )
-    answers, refused = read_plans(revised, column="revised_plan", like=plans)
+    answers, refused = read_plans(revised, like=plans)
     wrong += [f"{initial.name}, line {one.line}: {one.reason}" for one in bad]
     found = score(plans, cases, answers, database, mode, refusals=refused, lost=lost, d0=d0, decay=decay)
     return found, wrong
