@@ -349,7 +349,7 @@ _SHARES = (
     "delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness", "within_scope",
     "without_conflicts",
 )  # fmt: skip
-_MEANS = ("a_sem", "a_spa", "a_seq", "temporal_meals", "temporal_attractions", "spatial", "ordering", "persona")
+_MEANS = ("a_sem", "a_spa", "a_seq")
 
 
 Key = tuple[int, int]
@@ -448,7 +448,7 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
     severities = [row for row in found.rows if row.label.startswith("severity")]
     kinds = [row for row in found.rows if row.label.startswith("category")]
     notes = [
-        f"mode {found.mode}, vectors of A_sem and persona: {found.embedder}.",
+        f"mode {found.mode}, vectors of A_sem: {found.embedder}.",
         "rates in percent with hits/all; --json has the 95 % Wilson intervals; A_sem, A_spa, A_seq as fractions of 1.",
     ]
     if found.missing:

@@ -65,8 +65,6 @@ def _dollars(plan: PlanView, tables: Tables) -> Iterator[float]:
                 yield from (row.avg_cost * people for row in tables.restaurants.containing(*name_city(day[meal]))[:1])
         text = said(day, "accommodation")
         for lodging in tables.accommodations.containing(*name_city(text))[:1] if text else ():
-            if plan.literal and plan.free_lodging:
-                continue
             if lodging.price is None:
                 if plan.literal:
                     raise Crash(f"the price of {text} is null")
@@ -393,17 +391,16 @@ def assess(
     *,
     mode: Mode = "official",
     query: Header | None = None,
-    free_lodging: bool = False,
     retimed: frozenset[str] = frozenset(),
 ) -> Verdict:
     """Judge one plan; hand over `Tables` to judge many.
 
-    query: what was asked, by default the record's own header. free_lodging: see `PlanView`. retimed: folded names and
+    query: what was asked, by default the record's own header. retimed: folded names and
     flight numbers whose times or dates have changed since the tables were made (strict only).
     """
     rows = tables if isinstance(tables, Tables) else Tables(tables)
     ways = mode == "official", mode == "strict"
-    plan = PlanView(record, query or record.header, *ways, retimed, free_lodging)
+    plan = PlanView(record, query or record.header, *ways, retimed)
     if why := _undelivered(plan, mode):
         return Verdict(record.key, mode, False, why, (), None)
     commonsense = _commonsense(plan, rows)

@@ -10,7 +10,6 @@ from typing import Any
 
 from tripmend.errors import InputError
 
-from ...common.data_files import DataFile
 from ..database import Database
 from ..formats import Header, PlanRecord, Refusal
 from .adaptability import (
@@ -19,20 +18,15 @@ from .adaptability import (
     Embedder,
     HashEmbedder,
     Kept,
-    ordering,
     semantic,
     sequential_distance,
     sequential_similarity,
     spatial,
-    temporal_attractions,
-    temporal_meals,
 )
 from .assess import CHECKS, HARD, Verdict, assess, hard_constraints_asked
 from .edits import Disruption, disruption_of
 from .responsiveness import Response, respond
-from .view import Crash, Mode, Tables
-
-_DATA = DataFile(__file__)
+from .view import Mode, Tables
 
 # One case judged by every metric.
 
@@ -111,8 +105,6 @@ class Judge:
         after = self._numbers(revised, stopped)
         try:
             sequential = self._sequential(initial, revised)
-            if (order := ordering(initial, revised, self.mode)) is not None:
-                after["ordering"] = order
         except _UNFORESEEN as error:
             stopped.append(f"the orders cannot be compared: {error!r}")
         return told(initial.header, "", verdict, response, before, after, sequential, tuple(stopped))
@@ -129,36 +121,9 @@ class Judge:
         try:
             numbers["semantic"] = semantic(plan, self.vectors, literal=literal)
             numbers["spatial"] = spatial(plan, literal=literal, d0=self.d0, decay=self.decay)
-            numbers["meals"] = temporal_meals(plan, self.mode)
-            numbers["attractions"] = temporal_attractions(plan, self.tables, self.mode)
-        except Crash as crash:
-            stopped.append(f"the released code stops here: {crash}")
         except _UNFORESEEN as error:
             stopped.append(f"a number cannot be made: {error!r}")
         return numbers
-
-
-# What rates are divided by: counted from the queries, or the numbers that the released scripts hold fixed.
-
-
-@dataclass(frozen=True, slots=True)
-class Denominators:
-    """plans: of all macro rates; commonsense, hard: of the micro rates; final: of the final pass rate, else `plans`."""
-
-    plans: int
-    commonsense: int
-    hard: int
-    final: int | None = None
-
-
-PUBLISHED = _DATA.read("published", dict[str, dict[str, Denominators]])
-"""The numbers in the released scripts, by the row that they are for."""
-
-
-def denominators_of(queries: Sequence[Header | None]) -> Denominators:
-    """Counted: each query once (None: not known), its checks, its budget and each hard constraint it asks for."""
-    asked = sum(len(hard_constraints_asked(query.local_constraint)) for query in queries if query is not None)
-    return Denominators(len(queries), len(CHECKS) * len(queries), len(queries) + asked)
 
 
 # From cases to figures: every number keeps its numerator and denominator.
@@ -184,7 +149,9 @@ class Figure:
         return data | ({"note": self.note} if self.note else {})
 
 
-def _rates(cases: Sequence[CaseResult], counts: Denominators) -> dict[str, Figure]:
+def _rates(cases: Sequence[CaseResult]) -> dict[str, Figure]:
+    """Each query counts once, with its checks, its budget and each hard constraint that it asks for."""
+    of = len(cases)
     verdicts = [case.verdict for case in cases if case.verdict is not None]
     held = Counter(check.name for one in verdicts for check in one.commonsense if check.result is True)
     kept = Counter(check.name for one in verdicts for check in one.hard or () if check.result is True)
@@ -195,13 +162,13 @@ def _rates(cases: Sequence[CaseResult], counts: Denominators) -> dict[str, Figur
         for name in (*hard_constraints_asked(case.query.local_constraint), "valid_cost")
     )
     return {
-        "delivery": Figure(sum(verdict.delivered for verdict in verdicts), counts.plans),
-        "cpr_micro": Figure(held.total(), counts.commonsense),
-        "cpr_macro": Figure(sum(verdict.passed_commonsense for verdict in verdicts), counts.plans),
-        "hcpr_micro": Figure(kept.total(), counts.hard),
-        "hcpr_macro": Figure(sum(verdict.passed_hard for verdict in verdicts), counts.plans),
-        "final": Figure(sum(verdict.passed for verdict in verdicts), counts.final or counts.plans),
-        **{f"check {name}": Figure(held[name], counts.plans) for name in CHECKS},
+        "delivery": Figure(sum(verdict.delivered for verdict in verdicts), of),
+        "cpr_micro": Figure(held.total(), len(CHECKS) * of),
+        "cpr_macro": Figure(sum(verdict.passed_commonsense for verdict in verdicts), of),
+        "hcpr_micro": Figure(kept.total(), of + asked.total() - asked["valid_cost"]),
+        "hcpr_macro": Figure(sum(verdict.passed_hard for verdict in verdicts), of),
+        "final": Figure(sum(verdict.passed for verdict in verdicts), of),
+        **{f"check {name}": Figure(held[name], of) for name in CHECKS},
         **{f"check {name}": Figure(kept[name], asked[name]) for name in HARD},
     }
 
@@ -252,32 +219,15 @@ def _adaptability(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
     return found
 
 
-def _tripcraft(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
-    found = {}
-    for label, name in _FIVE.items():
-        values = [case.after[name] for case in cases if name in case.after]
-        found[label] = Figure(sum(values), len(values) if mode == "official" else len(cases))
-    return found
-
-
-_FIVE = {
-    "temporal_meals": "meals", "temporal_attractions": "attractions", "spatial": "spatial", "ordering": "ordering",
-    "persona": "semantic",
-}  # fmt: skip
-"""TripCraft's five, by the number of a plan that each is."""
-
-
-def figures(cases: Sequence[CaseResult], mode: Mode, fixed: Denominators | None = None) -> dict[str, Figure]:
+def figures(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
     """All figures of some cases, by name.
 
     A case without a record, or whose plan before is not there, fails every rate and stays in every denominator
     (official: of the rates; the released means leave it out).
     """
-    counts = fixed or denominators_of([case.query for case in cases])
-    found = _rates(cases, counts)
+    found = _rates(cases)
     found |= _responses(cases)
-    found |= _adaptability(cases, mode)
-    return found | _tripcraft(cases, mode)
+    return found | _adaptability(cases, mode)
 
 
 Key = tuple[int, int]
@@ -390,7 +340,6 @@ def score(
     database: Database | Tables,
     mode: Mode = "paper",
     *,
-    denominators: Mapping[str, Denominators] | None = None,
     embedder: Embedder | Kept | None = None,
     refusals: Iterable[Refusal] = (),
     lost: Mapping[Key, str] | None = None,
@@ -400,11 +349,10 @@ def score(
     """Judge every case: the plan before, what went wrong, the plan after.
 
     cases: disruptions, or what `disruption_of` reads. Each counts once in every denominator, whether a record answers
-    it or not. denominators: fixed numbers by the
-    label of a row (see PUBLISHED), counted ones for all other rows. refusals: lines of the revised file that could
-    not be read; they say why their case has no record. lost: cases that could not be read, with why; they fail all
-    rates of the rows "all" and of their duration. embedder: for A_sem and persona, the offline one by default; `Kept`
-    serves several scores. d0, decay: of equation 4 (A_spa), in metres and per metre.
+    it or not. refusals: lines of the revised file that could not be read; they say why their case has no record. lost:
+    cases that could not be read, with why; they fail all rates of the rows "all" and of their duration. embedder: for
+    A_sem, the offline one by default; `Kept` serves several scores. d0, decay: of equation 4 (A_spa), in
+    metres and per metre.
     """
     tables = database if isinstance(database, Tables) else Tables(database)
     vectors = embedder if isinstance(embedder, Kept) else Kept(embedder or HashEmbedder())
@@ -434,8 +382,5 @@ def score(
     for key, why in unread.items():
         results.append(CaseResult(key, "", "", before[key].header if key in before else None, why))
     results.sort(key=lambda case: case.key)
-    rows = tuple(
-        Row(label, tuple(group), figures(group, mode, (denominators or {}).get(label)))
-        for label, group in _groups(results)
-    )
+    rows = tuple(Row(label, tuple(group), figures(group, mode)) for label, group in _groups(results))
     return Score(mode, vectors.name, rows, tuple(results), tuple(refused))

@@ -190,8 +190,6 @@ class PlanView:
 
     literal: texts are read as the released code reads them. strict: what cannot be looked up fails.
     retimed: folded names and flight numbers whose times or dates have changed since the tables were made.
-    free_lodging: each lodging costs nothing in the literal reading, as where the tables were saved with the pricing in
-    single quotes, which are no JSON.
     """
 
     record: PlanRecord
@@ -199,7 +197,6 @@ class PlanView:
     literal: bool = False
     strict: bool = False
     retimed: frozenset[str] = frozenset()
-    free_lodging: bool = False
 
     @cached_property
     def cells(self) -> tuple[Mapping[str, str], ...]:
