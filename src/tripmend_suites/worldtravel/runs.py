@@ -36,12 +36,12 @@ from .world import TownRecord
 class Desks:
     """Opens desks on a built folder: in text or image mode, on the world itself or on an infeasible twin of it.
 
-    shots: the folder of the screenshots inside `folder`. Raises InputError when the folder cannot be read.
+    Raises InputError when the folder cannot be read.
     """
 
-    def __init__(self, folder: Path, shots: str = SHOTS) -> None:
+    def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._shots = folder / shots
+        self._shots = folder / SHOTS
         self._world = read_world(folder)
         self._towns = {task.id: task.town for task in read_tasks(folder)}
         self._twins = {twin.id: twin for twin in read_twins(folder)}
@@ -224,21 +224,19 @@ Hint = Literal["none", "gold-query", "gold-state", "gold-text"]
 class Setting:
     """source: text replies or screenshots. calls: that the desk allows. hint: ``gold-query``: the recorded meaning of
     the query; ``gold-state``: of each slot that was read, the true state and number of tickets, the rest as read;
-    ``gold-text``: everything but the states of slots from the record. shots: the folder of the screenshots. seconds:
+    ``gold-text``: everything but the states of slots from the record. seconds:
     for one task, after which the agent hands in what it has."""
 
     source: Source
     calls: int = CALLS
     hint: Hint = "none"
-    shots: str = SHOTS
     seconds: float = SECONDS
 
     @property
     def name(self) -> str:
         """As it stands beside an answer; an answer of another setting is not taken up again."""
-        degraded = "" if self.shots == SHOTS else f" {self.shots}"
         hurried = "" if self.seconds == SECONDS else f" {self.seconds:g}s"
-        return f"{self.source} {self.calls} {self.hint}{degraded}{hurried}"
+        return f"{self.source} {self.calls} {self.hint}{hurried}"
 
 
 # The agent on the tasks and twins of a built folder: one after the other or in processes, and resumable.
@@ -254,12 +252,7 @@ class Runner:
         tasks, twins, self._world = read_folder(folder)
         self._tasks: dict[str, Task] = {task.id: task for task in tasks}
         self._twins: dict[str, Twin] = {twin.id: twin for twin in twins}
-        self._opened: dict[str, Desks] = {}
-
-    def _desks(self, shots: str) -> Desks:
-        if shots not in self._opened:
-            self._opened[shots] = Desks(self._folder, shots)
-        return self._opened[shots]
+        self._desks = Desks(folder)
 
     def entry(self, name: str, setting: Setting) -> Entry:
         """The answer to the task or twin called `name`, as it stands in a file of answers, with what the agent says of
@@ -298,8 +291,8 @@ class Runner:
         task = self._tasks[twin.task if twin is not None else name]
         town = self._world.town(task.town)
         about = None if twin is None else twin.id
-        desks, shots = self._desks(setting.shots), self._folder / setting.shots
-        desk = desks("image" if setting.source == "screen" else "text", about)
+        shots = self._folder / SHOTS
+        desk = self._desks("image" if setting.source == "screen" else "text", about)
         desk.allowed = setting.calls
         understander: Understander = (
             GoldQuery(task, town)
@@ -309,7 +302,7 @@ class Runner:
         deadline = Deadline(setting.seconds)
         asker = Asker(desk, shots, deadline=deadline)
         if setting.source == "screen" and setting.hint in ("gold-state", "gold-text"):
-            truth = desks("text", about)
+            truth = self._desks("text", about)
             truth.allowed = 10**6
             give = "state" if setting.hint == "gold-state" else "text"
             asker = HintedAsker(desk, shots, deadline=deadline, truth=truth, give=give)  # type: ignore[arg-type]

@@ -32,8 +32,6 @@ from ...common.report import Page
 from .agent import (
     AgentOptions,
     CallsOption,
-    Degraded,
-    DegradedOption,
     Hints,
     HintsOption,
     Input,
@@ -136,10 +134,9 @@ def solve(
     hints: HintsOption = Hints.NONE,
     workers: WorkersOption = 1,
     resume: ResumeOption = None,
-    degraded: DegradedOption = None,
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
-    options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
+    options = AgentOptions(calls, hints, workers, resume, seconds)
     with stoppable(lambda: stopped(resume, source != Input.GOLD)):
         from ..folder import folder_files, read_folder
         from ..runs import chosen
@@ -219,11 +216,10 @@ def bench(
     hints: HintsOption = Hints.NONE,
     workers: WorkersOption = 1,
     resume: ResumeOption = None,
-    degraded: DegradedOption = None,
 ) -> None:
     """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
-    options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
+    options = AgentOptions(calls, hints, workers, resume, seconds)
     with stoppable(lambda: stopped(resume, source != Input.GOLD)):
         from ..bench import bench_folder
         from ..folder import folder_files
@@ -297,7 +293,7 @@ def horizon(
         write_atomically(plot, drawing(document))
 
 
-# tripmend worldtravel perceive, degrade.
+# tripmend worldtravel perceive.
 
 
 class Seen(StrEnum):
@@ -312,13 +308,12 @@ def perceive(
     way: Annotated[Seen, typer.Option("--input", help="screen: screenshots; page: HTML in a browser.")] = Seen.SCREEN,
     everything: Annotated[bool, typer.Option("--all", help="Booking pages that no task needs, too.")] = False,
     every: Annotated[int, typer.Option("--every", min=1, help="Only each so many-th page.")] = 1,
-    worse: Annotated[Degraded | None, typer.Option("--degraded", help="Worse screenshots (see degrade).")] = None,
     json_file: JsonFile = None,
 ) -> None:
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
 
-    from ..folder import SHOTS, folder_files
-    from ..perception import DEGRADED, measure
+    from ..folder import folder_files
+    from ..perception import measure
 
     may_write(json_file, *folder_files(folder))
     with bar("pages") as progress:
@@ -327,7 +322,6 @@ def perceive(
             way.value,
             asked=not everything,
             every=every,
-            shots=DEGRADED[worse.value] if worse is not None else SHOTS,
             progress=progress,
         )
     _show(document)
@@ -350,19 +344,6 @@ def _show(document: dict[str, Any]) -> None:
         cells = tuple((name, *(str(row.get(kind, 0)) for kind in kinds)) for name, row in lines)
         pages.append(Page("Is the slot sold out?", ("style", *kinds), cells))
     show(pages)
-
-
-def degrade(
-    folder: FolderArgument,
-    how: Annotated[Degraded, typer.Argument(help="half: half width and height; jpeg: compressed, quality 40.")],
-) -> None:
-    """Make worse copies of all screenshots, to see how reading holds up."""
-
-    from ..perception import degrade as make
-
-    with bar("screenshots") as progress:
-        out = make(folder, how.value, progress=progress)
-    _tell(f"worse screenshots are in {out}")
 
 
 # tripmend worldtravel report.
@@ -398,5 +379,5 @@ def report(
 
 
 group = group_of("WorldTravel: tightly coupled days built, served, solved and judged.")
-for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, degrade, report):
+for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, report):
     group.command(_command.__name__)(_command)

@@ -60,16 +60,6 @@ InputOption = Annotated[
 ]
 
 
-class Degraded(StrEnum):
-    """How a screenshot is made worse."""
-
-    HALF = "half"
-    JPEG = "jpeg"
-
-
-DegradedOption = Annotated[
-    Degraded | None, typer.Option("--degraded", help="Worse screenshots, made by `tripmend worldtravel degrade`.")
-]
 CallsOption = Annotated[int, typer.Option("--calls", min=0, max=1000, help="Tool calls that the agent may make.")]
 SecondsOption = Annotated[
     float,
@@ -105,36 +95,30 @@ class AgentOptions:
     hints: Hints
     workers: int
     resume: Path | None
-    degraded: Degraded | None
     seconds: float
 
     def none_of_them(self) -> None:
         """Raise InputError where an option is given that gold parameters have no use for."""
 
-        usual = AgentOptions(30, Hints.NONE, 1, None, None, 600)
+        usual = AgentOptions(30, Hints.NONE, 1, None, 600)
         for name in self.__slots__:
             if getattr(self, name) != getattr(usual, name):
                 raise InputError(f"--{name} is for --input text or screen")
 
     def setting(self, folder: Path, source: Input) -> Setting:
-        """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the
+        """The agent's setting. Raises InputError for a hint that text has no use for, and where the
         agent is to look at screenshots and there is none."""
 
         from ..folder import SHOTS
-        from ..perception import DEGRADED
         from ..runs import Setting
 
-        hints, degraded = self.hints, self.degraded
-        if degraded is not None and source != Input.SCREEN:
-            raise InputError("--degraded is for --input screen")
+        hints = self.hints
         if source == Input.TEXT and hints in (Hints.GOLD_STATE, Hints.GOLD_TEXT):
             raise InputError(f"--hints {hints.value} is for --input screen: text replies are the record's already")
-        shots = SHOTS if degraded is None else DEGRADED[degraded.value]
-        if source == Input.SCREEN and not any((folder / shots).glob("*.png")):
-            first = "" if degraded is None else f" and `tripmend worldtravel degrade DIR {degraded.value}`"
-            why = f"there are no screenshots; make them with `tripmend worldtravel shoot DIR`{first}"
-            raise InputError(why, source=folder / shots)
-        return Setting("text" if source == Input.TEXT else "screen", self.calls, hints.value, shots, self.seconds)
+        if source == Input.SCREEN and not any((folder / SHOTS).glob("*.png")):
+            why = "there are no screenshots; make them with `tripmend worldtravel shoot DIR`"
+            raise InputError(why, source=folder / SHOTS)
+        return Setting("text" if source == Input.TEXT else "screen", self.calls, hints.value, seconds=self.seconds)
 
 
 def earlier(resume: Path | None) -> Entries:
