@@ -476,3 +476,36 @@ def test_the_following_night_is_one_of_those_on_which_one_cannot_sleep_there(tel
     [effect] = news(told)
     assert effect["type"] == "lodging_lost"
     assert "nights" not in effect, "all of them"
+
+
+def test_a_question_without_its_mark_may_begin_with_a_joint(tells: Tells) -> None:
+    told = tells("duluth", "also are the gardens closed on friday")
+    assert (told.change.disruptions, bool(told.choices)) == ((), True)
+
+
+def test_what_stands_behind_a_dash_in_a_text_is_a_sentence_of_its_own(tells: Tells) -> None:
+    told = tells("rome", "the flight home is now 20:05 instead of 18:30 - leave out the blu")
+    assert news(told) == [{"type": "leg_retimed", "leg": "home", "depart": "2026-05-14T20:05:00"}]
+    assert [(one.type, one.target) for one in told.change.constraints] == [("avoid_place", "blu")]
+
+
+def test_neither_tells_the_same_news_of_another_thing(tells: Tells) -> None:
+    told = tells("boise", "the wok has no tables left on monday, canyon grill neither")
+    places = [{one.effect.place for one in choice.change.disruptions} for choice in told.choices]  # type: ignore[union-attr]
+    assert places[0] == {"wok", "canyon"}
+
+
+def test_trouble_of_a_named_place_that_only_the_scorer_hears_is_a_choice(tells: Tells) -> None:
+    told = tells("duluth", "Harbor Light Museum got taken away by the tide. Pinewood Zoo shuts at 3 pm on thursday")
+    places = [{one.effect.place for one in choice.change.disruptions} for choice in told.choices]  # type: ignore[union-attr]
+    assert places[:2] == [{"zoo"}, {"zoo", "harbor"}]
+
+
+def test_who_cannot_drive_either_way_makes_no_drive(tells: Tells) -> None:
+    told = tells("boise", "I cannot drive either way")
+    assert len(told.choices[0].change.disruptions) == 3
+
+
+def test_food_that_is_wished_for_is_offered_before_other_words(tells: Tells) -> None:
+    told = tells("boise", "my nephew would like, if it can be managed, one evening with decent mexican food")
+    assert [(one.type, one.value) for one in told.choices[0].change.constraints] == [("want_cuisine", "Mexican")]

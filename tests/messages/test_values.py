@@ -355,3 +355,36 @@ def test_what_is_open_only_until_an_hour_closes_then_whatever_was_denied_before(
 def test_an_hour_with_an_apostrophe_is_a_time_wherever_it_stands(tells: Tells) -> None:
     told = news(tells("duluth", "On Thursday the zoo opens later, three o'clock"))
     assert [one.get("opens") for one in told] == ["15:00:00"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Cantina 21 put its prices up, 12 euros more per person",
+        "the 21 cantina put its prices up, 12 euros more a head",
+    ],
+)
+def test_a_figure_of_a_name_is_no_sum(tells: Tells, message: str) -> None:
+    assert news(tells("lisbon", message)) == [{"type": "price_changed", "target": "cantina", "amount": 3100}]
+
+
+def test_what_stands_before_the_sum_by_which_it_rose_is_the_new_price(tells: Tells) -> None:
+    told = tells("boise", "our table at the canyon grill is 24 dollars, up 9 since the new year")
+    assert told.choices[0].words == "Canyon Grill now costs 24 USD per person"
+
+
+def test_a_bare_hour_behind_a_verb_of_doors_is_one(tells: Tells) -> None:
+    told = news(tells("duluth", "zoo opens 11 on thursday"))
+    assert told == [{"type": "hours_changed", "place": "zoo", "dates": ["2022-03-17"], "opens": "11:00:00"}]
+
+
+@pytest.mark.parametrize(
+    ("message", "stay"),
+    [
+        ("the studio: no check in on Sunday, a pipe burst, both nights off", "s1"),
+        ("the farmhouse has no water on Wednesday, the owner wrote, and both nights are off", "s2"),
+        ("the studio cancelled us on Monday, neither night is possible", "s1"),
+    ],
+)
+def test_both_nights_are_all_nights_of_a_stay_whatever_day_is_told(tells: Tells, message: str, stay: str) -> None:
+    assert news(tells("boise", message)) == [{"type": "lodging_lost", "stay": stay}]

@@ -49,6 +49,7 @@ _MOST_JOINTS = 30
 _VALUES = frozenset({"clock", "span", "date", "money", "number", "count", "factor", "code"})
 _FAR = 3
 """With so many words before those of other news a value is of that."""
+_AHEAD = words_of("joints")
 _ABBREVIATED = words_of("abbreviated")
 _VAGUE = words_of("vague")
 """Sorts that what was named before may have as well (the house is full)."""
@@ -194,8 +195,12 @@ def _bounds(tokens: Sequence[Token]) -> list[tuple[int, int]]:
             spaced = after is None or after.start > token.end or after.kind == "break"
             short = token.text == "." and n > 0 and tokens[n - 1].bare in _ABBREVIATED
             stop = (spaced and not short) or token.text in "•;|"
-        if token.kind == "mark" and token.text in "–—" and n and tokens[n - 1].end < token.start:
+        if token.kind == "mark" and token.text in ("–", "—") and n and tokens[n - 1].end < token.start:
             stop = True
+        if token.kind == "mark" and token.text == "-" and n and tokens[n - 1].end < token.start:
+            near = tokens[n - 1 : n + 2 : 2]  # Not Mon - Wed, Denver-Vegas, nor what is taken back (Monday - I mean …).
+            spaced = near[-1].start > token.end and all(one.text for one in tokens[start : n + 2])
+            stop = spaced and any(one.kind not in _VALUES for one in near)
         if stop:
             if n + 1 > start:
                 found.append((start, n + 1))
@@ -285,7 +290,7 @@ def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mentio
     clause.doubt = (
         any(not any(a <= one.start() and one.end() <= b for a, b in own) for one in lang.found("doubt", text))
         or (clause.asks and first in lang.phrases("asking"))
-        or text.split(" ", 1)[0] in lang.phrases("inverted")
+        or _inverted(clause, lang)
         or _alternatives(clause, lang)
     )
     clause.guessed = clause.asks and first not in lang.phrases("asking") and bool(list(lang.found("doubt", text)))
@@ -296,6 +301,12 @@ def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mentio
     if plain and not kinds & {"date", "clock", "money", "span"} and not clause.cues:
         clause.use = "courtesy"
     return clause
+
+
+def _inverted(clause: Clause, lang: Language) -> bool:
+    """Whether it begins as a question does (and is the zoo still open), and goes on with no news before a dash."""
+    first = next((word for word in clause.text.split() if word not in _AHEAD), "")
+    return first in lang.phrases("inverted") and clause.tokens[clause.start - 1].text not in ("-", "–", "—")
 
 
 def _nearer(one: tuple[str, int, str], two: tuple[str, int, str]) -> bool:

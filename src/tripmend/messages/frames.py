@@ -402,6 +402,8 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
     whole = thing.type == "stay" and proposal.has(context.lang.phrases("whole_stay"))
     if whole and named and told and not nights:  # On Thursday or for the rest of the booking.
         dates = tuple(date for date in days if date >= told[0]) or days
+    if thing.type == "stay" and _every_night(proposal, context.lang):
+        whole, dates = True, days
     # It was loud last night: one sleeps elsewhere now.
     if thing.type == "stay" and plan.today is not None and not whole:
         left = [tuple(date for date in some if date >= plan.today) for some in (dates, days)]
@@ -421,6 +423,12 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
     if thing.type == "place" and named and not doubts:
         dates = told
     yield Frame(proposal, context, thing, told, dates, tuple(doubts), everywhere)
+
+
+def _every_night(proposal: Proposal, lang: Language) -> bool:
+    """Whether all nights of a stay are told (both nights, neither night)."""
+    text, nights = f" {proposal.text} ", lang.phrases("night_words")
+    return any(f" {one} {night} " in text for one in lang.phrases("both") for night in nights)
 
 
 def _nights(proposal: Proposal, thing: Thing, context: Context) -> tuple[dt.date, ...] | None:

@@ -220,14 +220,19 @@ def _clusters(tokens: Sequence[Token], thing: Thing, hits: list[_Hit], weights: 
         own = any(weights[number] not in (0.1, 0.35) for number in used)
         if not heavy or (not own and part < 0.75):
             continue
+        figures = {n for n, number, *_ in used.values() if thing.words[number].isdigit()}
         first, last = min(heavy), max(heavy) + 1
+        while first - 1 in figures:  # Sunny 2 Beds, Pier 70: these are no sums.
+            first -= 1
+        while last in figures:
+            last += 1
         strong = any(weight >= 0.8 for _, _, weight, _ in used.values())
         exact = all(alike > 0.96 for *_, alike in used.values())
         capital = tokens[first].text[:1].isupper() and first > 0 and tokens[first - 1].kind == "word"
         region = (
             first > 0 and tokens[first - 1].bare in words_of("to_town") | words_of("where") and len(thing.words) > 2
         )
-        if region and len(heavy) == 1 and part < 0.5:  # In Louisiana: where it is, not the old capitol of it.
+        if region and len(heavy) == 1 and part < 0.6:  # In Louisiana: where it is, not the old capitol of it.
             strong = False
         if (
             (part >= 0.75 and mass >= 0.69 and (strong or capital or len(heavy) >= 2))

@@ -29,6 +29,9 @@ _NOTHING, _NO_NEWS = 0.6, 0.4
 """How likely a piece has to mean nothing, to be passed over, and one that speaks firmly for no kind of news: it is
 shown as not used unless that is certain."""
 
+_NEWS = 0.8
+"""How likely the trained scorer has to find news of what is named, to ask about it in any case."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -59,7 +62,7 @@ def decided(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece], list[Pie
     alone = len(told) == 1
     heard = [next((bar for least, bar in _HEARD if alone and one.heard >= least), CERTAIN) for one in told]
     sure = [one for one, bar in zip(told, heard, strict=True) if one.share >= (_PLAIN if one.plain else bar)]
-    sure = [one for one in sure if not (one.relative or one.unchecked or one.otherwise)]
+    sure = [one for one in sure if one.likeliest and not (one.relative or one.unchecked or one.otherwise)]
     if len(sure) == len(told) > 1 and math.prod(piece.share for piece in told) < CERTAIN:
         sure.remove(min(sure, key=lambda piece: piece.share))
     return sure, [one for one in told if one not in sure], [one for one in pieces if one not in told]
@@ -71,7 +74,9 @@ def _bar(piece: Piece, pieces: Sequence[Piece]) -> float:
     told = piece.proposal
     others = {key for one in pieces if one is not piece for m in one.proposal.mentions for key in m.ids}
     dated = any(token.kind == "date" and token.role != "old" for token in told.tokens)
-    if (told.firm and told.sure) or (dated and any(m.sure and not m.ids & others for m in told.mentions)):
+    own = any(m.sure and not m.ids & others for m in told.mentions)
+    news = 1 - told.told.get("none", 1.0) - told.told.get("wish", 0.0)
+    if (told.firm and told.sure) or (own and (dated or news >= _NEWS)):
         return 1.0
     return _NOTHING if told.firm else _NO_NEWS
 

@@ -56,12 +56,17 @@ Weights = tuple[list[str], float, dict[str, str]]
 """The kinds, what a step weighs, and the letters of each feature; those of "" are of every text."""
 
 
+def weights(text: str) -> Weights:
+    """The weights that a text has."""
+    first, *lines = text.splitlines()
+    step, *kinds = first.split()
+    return kinds, float(step), dict(line.split("\t") for line in lines)
+
+
 @cache
 def stored() -> Weights:
     """The weights that there are."""
-    lines = files(__package__).joinpath("data", "trained.txt").read_text(encoding="utf-8").splitlines()
-    step, *kinds = lines[0].split()
-    return kinds, float(step), dict(line.split("\t") for line in lines[1:])
+    return weights(files(__package__).joinpath("data", "trained.txt").read_text(encoding="utf-8"))
 
 
 @cache

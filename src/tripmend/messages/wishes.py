@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from pydantic import ValidationError
 
 from ..change import Constraint
@@ -15,6 +17,8 @@ __all__ = ["asked_for", "is_plain", "needed", "wishes_in"]
 _LUCK = words_of("luck")
 _LONGEST = 3
 """So many words name what is wished for (step free, fast wifi)."""
+_LIKED = 6
+"""How likely food that the catalogue knows is what is wished for: more so than any other words."""
 _FOR = words_of("wished_for")
 """Behind which stands what is wished for."""
 
@@ -29,9 +33,13 @@ def asked_for(proposal: Proposal, context: Context) -> list[Constraint]:
     for some in ("wish_words", "everything", "people", "adults", "children"):
         plain |= {word for phrase in lang.phrases(some) for word in phrase.split()}
     found: dict[tuple[str, str], int] = {}
+    foods = {name.lower(): name for place in context.plan.catalogue.places for name in place.cuisines}
     for clause in proposal.clauses:
         names = {n - clause.start for one in clause.mentions if one.how != "meal" for n in range(one.start, one.end)}
         words = clause.words
+        for before, after in itertools.pairwise(["", *(word.bare for word in words)]):
+            if after in foods and not clause.cues.keys() - {"wish", "diet"}:
+                found["avoid_cuisine" if before in no else "want_cuisine", foods[after]] = _LIKED
         n = 0
         while n < len(words):
             end = n

@@ -67,9 +67,9 @@ def price(frame: Frame) -> Iterator[Parts]:
     deltas = []
     for token in sums:
         at = tokens.index(token)
-        beside = {
-            t.bare for t in tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 5 if token.kind == "money" else at + 4]
-        }
+        behind = tokens[at + 1 : at + 5 if token.kind == "money" else at + 4]
+        end = next((n for n, t in enumerate(behind) if t in sums), len(behind) + 1)  # 24, up 10: what is up is ten.
+        beside = {t.bare for t in [*tokens[max(0, at - 1) : at], *behind[: max(0, end - 1)]]}
         beside -= words_of("risen_to") if len(sums) == 1 else frozenset()
         if token.role == "by" or beside & more or frame.proposal.has(lang.phrases("surcharges")):
             deltas.append(token)

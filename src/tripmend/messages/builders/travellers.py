@@ -7,9 +7,11 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from ...change import DocumentsMissing, NeedsChanged, PartyChanged, Unfit
+from ..clauses import TRIP_KINDS
 from ..frames import Frame
 from ..language import Language, words_of
 from ..lexer import Token
+from ..proposals import Proposal
 from ..wishes import asked_for, wishes_in
 from .times import FIRM, Parts, minutes_of
 
@@ -214,6 +216,11 @@ _WISHED, _MOST_WISHES = 0.5, 3
 """How likely the trained scorer has to find a wish that no word of ours tells, and how many of them are offered."""
 
 
+def _of_trip(proposal: Proposal) -> list[str]:
+    """The kinds of news of the whole trip for which a proposal speaks firmly, the strongest first."""
+    return [kind for kind, weight in proposal.kinds if weight >= FIRM and kind in TRIP_KINDS]
+
+
 def wish(frame: Frame) -> Iterator[Parts]:
     """Wishes that stand in the words of a proposal, all of them together."""
     found = wishes_in(frame.proposal, frame.context)
@@ -223,7 +230,9 @@ def wish(frame: Frame) -> Iterator[Parts]:
         found = more
     if found:
         yield (), tuple(found)
-    elif frame.proposal.told.get("wish", 0.0) >= _WISHED:
+    elif frame.proposal.told.get("wish", 0.0) >= _WISHED or (
+        not frame.proposal.mentions and _of_trip(frame.proposal)[:1] == ["wish"]
+    ):
         frame.doubts = (*frame.doubts, "in these words")
         for one in asked_for(frame.proposal, frame.context)[:_MOST_WISHES]:
             yield (), (one,)
