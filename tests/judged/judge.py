@@ -248,7 +248,8 @@ class Judge:
 
     def _at_any_hour(self, cab: Any, planned: Mapping[str, Leg]) -> bool:
         own = self.world.catalogue.connection_by_id.get(cab.connection or "")
-        free = own is not None and own.depart is None and own.mode == cab.mode
+        plain = cab.mode == "taxi" or (cab.mode in ("foot", "bus") and not cab.number)
+        free = plain if own is None else own.depart is None and own.mode == cab.mode
         return bool(free and cab.depart and not planned.get(cab.id, cab).cancelled)
 
     @property

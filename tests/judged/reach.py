@@ -324,12 +324,7 @@ class Reach:
         yield self._ride(leg, leg, day, as_is=True)
         if leg.id not in self.needs or leg.id not in self.scope.items or leg.id in self.past:
             return
-        if (
-            leg.cancelled
-            and self.scope.may_lose
-            and self.scope.level != "step"
-            and len(set(self.catalogue.end_cities(leg))) == 1
-        ):
+        if self.scope.may_lose and self.scope.level != "step" and len(set(self.catalogue.end_cities(leg))) == 1:
             gone = number_of(self.prices.leg(leg, None))
             if self._within(gone):  # one gets about in a city anyway
                 yield Way(gone, (), day.date)
@@ -405,6 +400,7 @@ class Reach:
         now = (*begun, *(minute + before_it for minute in begun), *(() if moment is None else (moment.minute,)))
         minutes.update(minute for minute in (due, *now) if first <= minute <= last)
         late = planned.depart is None or (leg.depart - planned.depart) % _DAY  # that hour is not kept on another day
+        late = late and leg.id not in self.world.put_off  # what only goes along may leave sooner
         if new.id == leg.connection and not leg.cancelled and late:
             said = minute_of(leg.depart, out)  # what is said to leave later does not leave sooner
             minutes = {minute for minute in minutes if minute >= said} | {said}

@@ -20,7 +20,6 @@ from tripmend.trip import (
     Stay,
     Stop,
     TravelTimes,
-    city_key,
     date_words,
     leg_cost,
     minute_of,
@@ -109,7 +108,7 @@ class Prices:
         interests = {w.casefold() for w in self.traveller.interests}
         if interests and not interests & {w.casefold() for w in new.tags}:
             total += 100
-        total += 200 * (city_key(old.city) != city_key(new.city))
+        total += 200 * (self.catalogue.town_of(old) != self.catalogue.town_of(new))
         slotted = any(slot.start.date() == date for slot in new.slots)
         if new.kind != "lodging" and not slotted and self.catalogue.windows(new.id, date) is None:
             total += 20

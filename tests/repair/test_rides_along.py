@@ -10,7 +10,7 @@ from tripmend.change import LegCancelled, LegRetimed, Scope
 from tripmend.explain import explain, item_words
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters, check_revision
-from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Leg
+from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Leg, Lock
 
 HOUSE, QUAY = Endpoint(city="Hafen", place="house"), Endpoint(city="Hafen", place="quay")
 PIER, FAR_HOUSE = Endpoint(city="Altstadt", place="pier"), Endpoint(city="Altstadt", place="far-house")
@@ -87,11 +87,12 @@ def test_a_ride_inside_a_city_is_called_by_its_places() -> None:
     assert names == {"to": "the taxi House–Quay", "sail": "the ferry B2 Hafen–Altstadt"}
 
 
-def without(effect: Any, items: tuple[Any, ...], *ways: Connection) -> Outcome:
+def without(effect: Any, items: tuple[Any, ...], *ways: Connection, locks: Any = ()) -> Outcome:
     places = (place("church"), *(place(name, kind="station") for name in ("pier", "far-house")))
     places += tuple(place(name, kind="station").replace(city="Hafen") for name in ("house", "quay"))
     catalogue = Catalogue(places=places, connections=(CAB, FAR_CAB, PLANNED, *ways))
-    return repair(trip(items).replace(home="Hafen"), happens(effect), catalogue, parameters=Parameters(grid=5))
+    itinerary = trip(items, locks=locks).replace(home="Hafen")
+    return repair(itinerary, happens(effect), catalogue, parameters=Parameters(grid=5))
 
 
 def test_a_taxi_that_does_not_run_falls_out_where_nothing_else_goes() -> None:
@@ -114,13 +115,13 @@ def test_another_way_is_taken_in_its_stead_where_one_is_known() -> None:
     assert {leg.id: leg.connection for _, leg in outcome.revision.itinerary.legs()}["to"] == "tram"
 
 
-def test_a_boat_that_does_not_run_does_not_fall_out_nor_a_taxi_that_does() -> None:
+def test_a_boat_that_does_not_run_does_not_fall_out_nor_a_taxi_that_nothing_has_hit() -> None:
     assert without(LegCancelled(leg="sail"), (TO, SAIL, ON)).revision is None
     outcome = without(LegCancelled(leg="to"), (TO, SAIL, ON))
     assert outcome.revision is not None
     fewer = outcome.revision.itinerary
     fewer = fewer.replace(days=tuple(day.replace(items=day.items[:-1]) for day in fewer.days))
-    scope = Scope("plan", "plan-bound", frozenset({"to", "on"}), outcome.scope.dates)
+    scope = Scope("plan", "plan-bound", frozenset({"to"}), outcome.scope.dates)
     found = check_revision(outcome.original, fewer, outcome.world, outcome.change, scope)
     assert [one.message for one in found if one.state == "broken"] != []
 
@@ -158,6 +159,58 @@ def test_the_same_ride_at_its_own_hour_keeps_its_booking() -> None:
 
 
 def test_a_taxi_that_stays_far_from_the_boat_it_goes_with_is_told() -> None:
-    outcome = without(LegRetimed(leg="sail", depart=at("15:00"), arrive=at("16:00")), (TO, SAIL))
+    outcome = later("15:00", "16:00", TO, SAIL, locks=(Lock(target="to"),))
     told = {one.id: one.rides for one in explain(outcome, outcome.world.catalogue).changes}
     assert told["sail"].startswith("The taxi House–Quay still leaves Mon 7 Sep 10:00, 4 h 40 min before it.")
+
+
+def later(leaves: str, lands: str, *items: Any, days: int = 0, locks: Any = ()) -> Outcome:
+    moved = LegRetimed(leg="sail", depart=at(leaves, days), arrive=at(lands, days))
+    return without(moved, items or (TO, SAIL, ON), locks=locks)
+
+
+def planned_hours(outcome: Outcome) -> dict[str, str]:
+    assert outcome.revision is not None
+    legs = outcome.revision.itinerary.legs()
+    return {one.id: f"{one.depart:%a %H:%M}" for _, one in legs if one.depart is not None}
+
+
+def test_the_taxi_to_a_boat_that_leaves_hours_later_goes_with_it() -> None:
+    outcome = later("17:30", "18:30", TO.replace(booked=True), SAIL, ON)
+    found = planned_hours(outcome)
+    assert (found["to"], found["sail"]) == ("Mon 16:30", "Mon 17:30")
+    assert found["on"] >= "Mon 18:30"
+    told = next(one for one in explain(outcome, outcome.world.catalogue).changes if one.id == "to")
+    assert told.reason == "It goes along with the ferry B2 Hafen–Altstadt, which leaves Mon 7 Sep 17:30."
+    assert told.cancel == "Its booking is to be moved to the new time."
+
+
+def test_for_a_boat_that_is_a_little_late_it_stays() -> None:
+    assert planned_hours(later("12:30", "13:30"))["to"] == "Mon 10:00"
+
+
+def test_the_taxi_goes_on_the_day_to_which_a_boat_is_moved() -> None:
+    found = planned_hours(later("11:00", "12:00", days=1))
+    assert (found["to"], found["sail"]) == ("Tue 10:00", "Tue 11:00")
+
+
+def test_the_taxi_to_a_boat_that_only_goes_on_the_next_day_goes_then() -> None:
+    tomorrow = {"depart": at("11:00", 1), "arrive": at("12:00", 1)}
+    outcome = without(LegCancelled(leg="sail"), (TO, SAIL, ON), boat("B4", "11:00", "12:00").replace(**tomorrow))
+    assert planned_hours(outcome) == {"to": "Tue 10:00", "sail": "Tue 11:00", "on": "Tue 12:10"}
+
+
+def test_a_taxi_from_the_train_to_a_boat_goes_when_the_train_is_there() -> None:
+    inland = Endpoint(city="Innenstadt", place="church")
+    train = Leg(id="ride", mode="train", origin=inland, destination=HOUSE, depart=at("08:30"), arrive=at("09:50"))
+    assert planned_hours(later("17:30", "18:30", train, TO, SAIL))["to"] == "Mon 10:00"
+
+
+def test_a_taxi_of_which_the_catalogue_knows_nothing_makes_way_for_one_that_it_knows() -> None:
+    own = TO.replace(connection=None)
+    outcome = mended((own, SAIL, ON), boat("B1", "08:30", "09:30"))
+    assert outcome.revision is not None
+    to = outcome.revision.itinerary.item("to")
+    assert isinstance(to, Leg)
+    assert (to.connection, outcome.revision.cost.lost) == ("cab", 0)
+    assert planned_hours(later("17:30", "18:30", own, SAIL, ON))["to"] == "Mon 16:30"

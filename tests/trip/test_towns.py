@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from itertools import pairwise
 
-from tripmend.change import Change, Disruption, LegCancelled, StopWanted
+from tripmend.change import Change, Disruption, LegCancelled, LodgingLost, StopWanted
 from tripmend.change.request import Wish
 from tripmend.repair import repair
 from tripmend.rules import broken, check
@@ -164,3 +165,59 @@ def test_what_is_one_region_does_not_hang_on_the_way_that_a_plan_takes() -> None
     assert "city" in {finding.rule for finding in broken(check(visited, known))}
     struck = known.with_changes(known.by_id, {"later": LATER})
     assert "city" in {finding.rule for finding in broken(check(visited, struck))}
+
+
+def _cities(*where: tuple[str, float, str | None]) -> set[frozenset[str]]:
+    """What is one region of cities on a line (name, latitude, zone), between which only a taxi is known."""
+    places = tuple(_place(name.lower(), name, lat, 20.0).replace(zone=zone) for name, lat, zone in where)
+    names = [name for name, _, _ in where]
+    taxis = tuple(
+        Leg(id=f"{one}-{two}", mode="taxi", origin=Endpoint(city=one), destination=Endpoint(city=two))
+        for one, two in pairwise(names)
+    )
+    trip = Itinerary(id="t", home=names[0], days=(Day(date=FIRST, items=taxis),))
+    catalogue = with_towns(Catalogue(places=places), trip)
+    groups: dict[str, set[str]] = {}
+    for name in names:
+        groups.setdefault(catalogue.key_of(name), set()).add(name)
+    return {frozenset(group) for group in groups.values()}
+
+
+def test_near_cities_in_two_zones_are_no_region() -> None:
+    assert _cities(("Ufer", 65.8, "Europe/Stockholm"), ("Ranta", 65.9, "Europe/Helsinki")) == {
+        frozenset({"Ufer"}),
+        frozenset({"Ranta"}),
+    }
+    assert _cities(("Ufer", 65.8, "Europe/Berlin"), ("Ranta", 65.9, "Europe/Zurich")) == {frozenset({"Ufer", "Ranta"})}
+
+
+def test_a_region_is_no_chain_of_cities() -> None:
+    assert len(_cities(("Eins", 45.0, None), ("Zwei", 45.6, None), ("Drei", 46.2, None))) == 2
+
+
+def test_clocks_and_holidays_of_a_town_stay_its_own_in_a_region() -> None:
+    places = (
+        _place("ufer", "Ufer", 47.5, 7.6).replace(zone="Europe/Zurich", country="CH"),
+        _place("inn", "Ufer", 47.5, 7.6),
+        _place("rive", "Rive", 47.7, 7.3).replace(zone="Europe/Paris", country="FR"),
+        _place("bar", "Rive", 47.7, 7.3),
+    )
+    taxi = Leg(id="taxi", mode="taxi", origin=Endpoint(city="Ufer"), destination=Endpoint(city="Rive"))
+    trip = Itinerary(id="t", home="Ufer", days=(Day(date=FIRST, items=(taxi,)),))
+    catalogue = with_towns(Catalogue(places=places, zone="Asia/Tokyo"), trip)
+    assert catalogue.key_of("Rive") == catalogue.key_of("Ufer")
+    facts = {name: (catalogue.zone_of(name), place.country) for name, place in catalogue.by_id.items()}
+    assert facts["inn"] == ("Europe/Zurich", "CH")
+    assert facts["bar"] == ("Europe/Paris", "FR")
+    assert catalogue.end_zone(Endpoint(city="Rive")) == "Europe/Paris"
+    assert catalogue.town_of(catalogue.by_id["bar"]) != catalogue.town_of(catalogue.by_id["inn"])
+
+
+def test_a_bed_in_the_same_town_is_rather_taken_than_a_cheaper_one_in_another_of_the_region() -> None:
+    near = INN.replace(id="near", name="Near", price=Price(amount=9000))
+    far = INN.replace(id="far", name="Far", city="Lagoon", lat=45.43, lon=12.34)
+    catalogue = CATALOGUE.replace(places=(*PLACES, near, far))
+    lost = Change(disruptions=(Disruption(category="accommodation", effect=LodgingLost(stay="bed")),))
+    outcome = repair(TRIP, lost, catalogue)
+    assert outcome.revision is not None
+    assert {stay.place for stay in outcome.revision.itinerary.stays} == {"near"}

@@ -20,6 +20,7 @@ from ..trip import (
     Stay,
     Stop,
     city_key,
+    is_journey,
     later,
     minute_of,
     room_type_fits,
@@ -32,6 +33,11 @@ from .world import World
 _DAY = dt.timedelta(days=1)
 SMALL_HOURS = dt.time(6)
 """A leg that leaves before this belongs to the day that has just ended, when it stands there."""
+_AT_ANY_HOUR: frozenset[Mode] = frozenset({"drive", "taxi", "foot"})
+_LONG_WAIT = 120
+"""Minutes by which a journey may leave later without the ride that leads to it."""
+_ONE_DAY = dt.timedelta(hours=12)
+"""What is farther apart has a night between."""
 _FARTHEST = 30
 """How many days beyond the trip a leg may be put off: what is farther is a slip of the pen."""
 
@@ -312,6 +318,57 @@ def follow_evenings(draft: Draft, before: Itinerary) -> None:
     draft.itinerary = draft.itinerary.replace(stays=kept, locks=locks)
 
 
+def follow_journeys(draft: Draft, before: Itinerary, journeys: Collection[str]) -> None:
+    """Let the rides that lead to journeys (ids) leave as much later as these do, where that is more than two hours
+    later than in the trip `before`: the taxi to a flight goes when that does, and on the same day.
+
+    Only what has no timetable follows, as far as it goes then, and was neither locked nor changed by itself; not what
+    one takes from another journey: that is waited for at either end.
+    """
+    items = [item for day in before.days for item in day.items]
+    now = {leg.id: leg for _, leg in draft.itinerary.legs()}
+    held = {lock.target for lock in before.locks}
+    for number, journey in enumerate(items):
+        if not isinstance(journey, Leg) or journey.id not in journeys or journey.mode in _AT_ANY_HOUR:
+            continue
+        leaves, zone = now[journey.id].depart, draft.catalogue.end_zone(journey.origin)
+        if leaves is None or journey.depart is None:
+            continue
+        minutes = minute_of(leaves, zone) - minute_of(journey.depart, zone)
+        for ride in _rides_to(draft, items[:number], journey) if minutes > _LONG_WAIT else ():
+            begun = draft.now is not None and ride.depart is not None and ride.depart <= draft.now
+            if now[ride.id] == ride and not (ride.id in held or begun):
+                _put_later(draft, ride, minutes)
+
+
+def _rides_to(draft: Draft, items: Sequence[Item], journey: Leg) -> list[Leg]:
+    """The rides without a timetable right before a journey, where they do not come from another; items: what is before
+    it."""
+    found: list[Leg] = []
+    for item in reversed(items):
+        last = found[-1] if found else journey
+        if not isinstance(item, Leg) or item.arrive is None or last.depart is None:
+            break
+        if last.depart - item.arrive > _ONE_DAY:
+            break
+        own = draft.connections.get(item.connection or "")
+        if is_journey(item) if own is None else not own.goes_again(item):
+            return []
+        found.append(item)
+    return found
+
+
+def _put_later(draft: Draft, ride: Leg, minutes: int) -> None:
+    own, zones = draft.connections.get(ride.connection or ""), draft.catalogue.end_zone
+    if ride.depart is None or ride.arrive is None:
+        return
+    depart = wall_clock(minute_of(ride.depart, zones(ride.origin)) + minutes, zones(ride.origin))
+    arrive = wall_clock(minute_of(ride.arrive, zones(ride.destination)) + minutes, zones(ride.destination))
+    if own is None or not own.dates or depart.date() in own.dates:
+        put_on_its_day(draft, ride.replace(depart=depart, arrive=arrive))
+        draft.hit(ride.id, put_off=True)
+
+
 def _night_legs(itinerary: Itinerary) -> frozenset[str]:
     """The legs on which a night is planned, with no bed elsewhere."""
     times = ((leg.id, leg.depart, leg.arrive) for _, leg in itinerary.legs())
@@ -476,6 +533,7 @@ def by_connections(world: World, chosen: Mapping[str, Connection]) -> World:
             due.append((leg.id, leg.depart))
     if len(due) == len(world.due) and draft.itinerary == world.itinerary:
         return world
+    follow_journeys(draft, world.itinerary, set(chosen))
     if world.planned is not None:
         draft.itinerary = draft.itinerary.replace(stays=world.planned.stays)
     return dataclasses.replace(_with_nights_of(world, draft, world.planned or world.itinerary), due=tuple(due))

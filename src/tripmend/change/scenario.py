@@ -31,6 +31,7 @@ from .effects import BudgetChanged, DayLost, NeedsChanged, PartyChanged, PriceCh
 from .legs import (
     documents_missing,
     follow_evenings,
+    follow_journeys,
     leg_cancelled,
     leg_delayed,
     leg_retimed,
@@ -321,6 +322,8 @@ def _fit_nights(draft: Draft, change: Change, before: Itinerary) -> None:
         return
     draft.name = draft.retimed_by
     planned = {stay.id: stay.nights for stay in draft.itinerary.stays}
+    running = {leg.id for _, leg in draft.itinerary.legs() if not leg.cancelled}
+    follow_journeys(draft, before, running)
     follow_evenings(draft, before)
     for number, disruption in enumerate(change.disruptions):
         if not isinstance(disruption.effect, fx.LodgingLost) or disruption.effect.nights:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..change import BudgetChanged, Disruption, PriceChanged, disruption_name
@@ -24,9 +23,10 @@ from ..trip import (
     nights_cost,
     trip_cost,
 )
-from .difference import ItemChange, ItemState, differences, item_states, leg_name, travel_times
-from .nights import Ride, rides_of, with_nights, with_nights_under_way
-from .understood import constraint_words, disruption_words, fits, mode_words
+from .difference import ItemChange, ItemState, differences, item_states, travel_times
+from .nights import with_nights, with_nights_under_way
+from .rides import goes_along, with_cars, with_other_ways, with_rides_along, with_rides_left
+from .understood import constraint_words, disruption_words, fits
 from .words import amount, clock, join, minutes_words, moment, quoted, sentence
 
 if TYPE_CHECKING:
@@ -465,7 +465,8 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
     hits, void = _hits(outcome), {hit.item for hit in world.hits if hit.void}
     found: list[ItemChange] = []
     every = differences(outcome.original, revision.itinerary, catalogue, world.catalogue)
-    others = [c.after for c in every if c.after is not None and c.badge not in ("kept", "removed")]
+    moved = [c for c in every if c.badge not in ("kept", "removed") and not goes_along(c.id, outcome)]
+    others = [c.after for c in moved if c.after is not None]
     fresh = _fresh(outcome, catalogue)
     # What an old place would cost those who travel now.
     now = outcome.original.replace(traveller=revision.itinerary.traveller)
@@ -493,102 +494,7 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
     told = with_gaps(found, revision.itinerary, world.catalogue, world.itinerary)
     told = with_nights(told, outcome.original, revision.itinerary, world, catalogue)
     told = with_nights_under_way(told, outcome, revision.itinerary, catalogue)
-    told = _with_other_ways(told, outcome.original, world.catalogue)
-    told = _with_rides_left(told, outcome.original, revision.itinerary, world.catalogue)
-    return _with_cars(told, outcome.original, revision.itinerary, world.catalogue)
-
-
-def _with_other_ways(
-    changes: Iterable[ItemChange], original: Itinerary, catalogue: Catalogue
-) -> tuple[ItemChange, ...]:
-    """`changes` with, of each ride inside a city that is given up, how long it takes to get there otherwise."""
-    travel, told = travel_times(original, catalogue), dict[str, str]()
-    for change in changes:
-        leg = original.item(change.id) if change.badge == "removed" else None
-        if not isinstance(leg, Leg) or leg.origin.place is None or leg.destination.place is None:
-            continue
-        way = travel.between(leg.origin.place, leg.destination.place)
-        if way.source != "unknown":
-            estimated = " (estimated)" if way.source == "estimate" else ""
-            told[change.id] = f"It is {minutes_words(way.minutes)} {mode_words(way.mode)}{estimated}."
-    return tuple(
-        dataclasses.replace(one, reason=f"{one.reason} {told[one.id]}".strip()) if one.id in told else one
-        for one in changes
-    )
-
-
-_LONG_WAIT = 120
-"""Minutes by which a ride may be farther from the journey it goes with than was planned, without a word about it."""
-
-
-def _with_rides_left(
-    changes: Iterable[ItemChange], original: Itinerary, revised: Itinerary, catalogue: Catalogue
-) -> tuple[ItemChange, ...]:
-    """`changes` with, of each journey that has moved away from a ride to it or on from it, that this one
-    is left where it was, which may want to be moved by hand."""
-    legs = {leg.id: leg for _, leg in revised.legs()}
-    told: dict[str, str] = {}
-    for before, behind in pairwise([leg for _, leg in original.legs()]):
-        if _is_ride(before, catalogue) == _is_ride(behind, catalogue) or not {before.id, behind.id} <= legs.keys():
-            continue
-        now = legs[before.id], legs[behind.id]
-        ride, journey = now if _is_ride(before, catalogue) else (now[1], now[0])
-        planned, waits = _wait(before, behind, catalogue), _wait(*now, catalogue)
-        if planned is None or waits is None or ride.depart is None or waits - max(0, planned) <= _LONG_WAIT:
-            continue
-        side = "before it" if ride is now[0] else "after it"
-        words = f"the {leg_name(ride, catalogue)} still leaves {moment(ride.depart)}, {minutes_words(waits)} {side}"
-        told[journey.id] = f"{told.get(journey.id, '')} {sentence(words)} See whether it can be moved.".strip()
-    return tuple(dataclasses.replace(one, rides=told[one.id]) if one.id in told else one for one in changes)
-
-
-def _is_ride(leg: Leg, catalogue: Catalogue) -> bool:
-    """Whether one goes so about in a city, or by taxi to or from it."""
-    return leg.mode == "taxi" or catalogue.is_inside(leg)
-
-
-def _wait(before: Leg, behind: Leg, catalogue: Catalogue) -> int | None:
-    """Minutes from the end of one leg to the beginning of the next; None where either has no time."""
-    if before.arrive is None or behind.depart is None:
-        return None
-    arrives = minute_of(before.arrive, catalogue.end_zone(before.destination))
-    return minute_of(behind.depart, catalogue.end_zone(behind.origin)) - arrives
-
-
-# -- cars
-
-
-def _with_cars(
-    changes: Iterable[ItemChange], original: Itinerary, revised: Itinerary, catalogue: Catalogue
-) -> tuple[ItemChange, ...]:
-    """`changes` with, of each drive that is now none, where the car stays, or where it is missing, in its reason.
-
-    Whether a car is their own or one that is hired one way nobody says, so that the words leave it open.
-    """
-    planned = [ride for ride in rides_of(original, catalogue) if ride.leg.mode == "drive"]
-    drives = [ride for ride in rides_of(revised, catalogue) if ride.leg.mode == "drive"]
-    told = {}
-    for ride in planned:
-        new = revised.item(ride.leg.id)
-        if not isinstance(new, Leg) or new.cancelled or new.mode != "drive":
-            told[ride.leg.id] = _car_left(ride, planned, drives)
-    return tuple(
-        dataclasses.replace(one, reason=f"{one.reason} {told[one.id]}".strip()) if told.get(one.id) else one
-        for one in changes
-    )
-
-
-def _car_left(given_up: Ride, planned: list[Ride], drives: list[Ride]) -> str:
-    """What is to be said of the car of one drive that is given up; "" where it is where it is needed, or nobody has
-    planned to bring it back."""
-    start, end = given_up.ends
-    before = [ride for ride in planned if ride.arrives <= given_up.leaves]
-    later = [ride for ride in drives if ride.leaves >= given_up.leaves]
-    came = bool(before) and before[-1].ends[1] == start and before[-1].leg.id in {ride.leg.id for ride in drives}
-    if came and not any(ride.ends[0] == start for ride in later):
-        return f"If the car is your own, it stays in {given_up.leg.origin.city}."
-    lacking = next((ride for ride in later if ride.ends[0] == end), None)
-    if lacking is not None and lacking.leg.depart is not None:
-        when = date_words(lacking.leg.depart.date())
-        return f"If the car is your own, it is not in {given_up.leg.destination.city} for the drive on {when}."
-    return ""
+    told = with_other_ways(told, outcome.original, world.catalogue)
+    told = with_rides_along(told, outcome, revision.itinerary, world.catalogue)
+    told = with_rides_left(told, outcome.original, revision.itinerary, world.catalogue)
+    return with_cars(told, outcome.original, revision.itinerary, world.catalogue)

@@ -42,7 +42,7 @@ from ._other_dates import Instead, on_other_dates, other_dates
 from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
 from ._relax import Had, Wider, relaxations, why_not
 from ._rides import ruled_out
-from ._scoping import beyond_reach, infer_scope, may_reach_far, wider_scopes, with_unfit, within
+from ._scoping import beyond_reach, infer_scope, may_reach_far, stated_severity, wider_scopes, with_unfit, within
 from ._search import Found, Signature, search, verified
 from ._widen import attempt, look_wider
 from ._without_rides import fallen_out, may_fall_out, without_rides
@@ -238,7 +238,7 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
     if not options.relax or found.revision is not None or found.status == "undecided":
         return found
     found = _best_way(itinerary, change, catalogue, options, tried)
-    if found.status != "impossible" or found.scope.may_lose or not may_fall_out(found.world):
+    if found.status != "impossible" or found.scope.may_lose or not may_fall_out(found, running=False):
         return found
     # Where nothing may be given up it is that which keeps a ride that does not run in the plan.
     wide = _answer_at(itinerary, change, catalogue, options)("day")
@@ -409,14 +409,19 @@ def _mend(
     """The answer on the dates that were planned, or with journeys on those of others `instead`."""
 
     def without(rides: frozenset[str]) -> Outcome:
-        """The answer for a trip that goes without rides that do not run: to give them up takes a day at least."""
+        """The answer for a trip that goes without rides that do not run: to give them up takes a day at least. Where
+        nobody has said how much may change, the smaller of what a day and the whole plan have."""
         alone = replace(options, alternatives=0)
-        if not may_reach_far(change, options.severity):
+        if stated_severity(change, options.severity) is not None:
             return _mended(itinerary, change, catalogue, alone, instead, rides)
         by_day = _mended(itinerary, change, catalogue, replace(alone, severity="day", relax=False), instead, rides)
-        if by_day.revision is not None or by_day.status == "undecided":
+        if by_day.status in ("undecided", "unchanged"):
             return by_day
-        return _mended(itinerary, change, catalogue, replace(alone, severity="plan"), instead, rides)
+        by_plan = _mended(itinerary, change, catalogue, replace(alone, severity="plan"), instead, rides)
+        if by_day.revision is None:
+            return by_plan
+        smaller = by_plan.revision is not None and by_plan.revision.cost < by_day.revision.cost
+        return by_plan if smaller else replace(by_day, proven=by_day.proven and by_plan.settled)
 
     found = _mended(itinerary, change, catalogue, options, instead)
     return without_rides(found, without, tell=options.relax and options.explain)

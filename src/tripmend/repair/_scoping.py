@@ -19,6 +19,7 @@ __all__ = [
     "infer_scope",
     "may_reach_far",
     "scope_at",
+    "stated_severity",
     "thrifty",
     "wider_scopes",
     "with_unfit",
@@ -85,7 +86,7 @@ def infer_scope(
 ) -> Scope:
     """The scope of a repair: the given severity, else the widest a disruption names, else inferred from the damage."""
     tolerance = tolerance or world.itinerary.traveller.tolerance or "plan-bound"
-    severity = _stated(change, severity)
+    severity = stated_severity(change, severity)
     level = "plan" if tolerance == "flexible" else severity or _inferred(change, world, damage)
     return scope_at(level, tolerance, change, world, damage, severity is not None)
 
@@ -94,7 +95,7 @@ def wider_scopes(
     scope: Scope, change: Change, world: World, damage: Damage, severity: Severity | None
 ) -> tuple[Scope, ...]:
     """The scopes beyond one that was inferred, from narrow to wide; none beyond one that was stated."""
-    if _stated(change, severity) is not None:
+    if stated_severity(change, severity) is not None:
         return ()
     levels = _ORDER[_ORDER.index(scope.level) + 1 :]
     return tuple(scope_at(level, scope.tolerance, change, world, damage, False) for level in levels)
@@ -102,10 +103,10 @@ def wider_scopes(
 
 def may_reach_far(change: Change, severity: Severity | None) -> bool:
     """Whether nobody has stated that less than the whole plan may change."""
-    return _stated(change, severity) in (None, "plan")
+    return stated_severity(change, severity) in (None, "plan")
 
 
-def _stated(change: Change, severity: Severity | None) -> Severity | None:
+def stated_severity(change: Change, severity: Severity | None) -> Severity | None:
     """The severity that was given with the repair or that every disruption names."""
     named = [disruption.severity for disruption in change.disruptions if disruption.severity is not None]
     if severity is None and named and len(named) == len(change.disruptions):

@@ -1,20 +1,20 @@
-"""Rides inside a city that do not run: where nothing else goes, one gets there like from any place to another, and the
-ride falls out of the plan."""
+"""Rides inside a city that do not run, or lead where a journey does not go any more: one gets there like from any place
+to another, and the ride falls out of the plan."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from ..change import World
 from ..trip import Leg
-from ._outcome import Cost, Outcome, Revision
+from ._outcome import Cost, Outcome, Relaxation, Revision
 
 __all__ = ["fallen_out", "may_fall_out", "without_rides"]
 
 _MOST = 3
-"""Rides of which each mix is tried, some fallen out and others not: seven repairs more at most."""
+"""Rides of which each mix is tried, some fallen out and others not; of more only that all have, besides."""
 
 
 def fallen_out(world: World, names: frozenset[str]) -> World:
@@ -26,34 +26,49 @@ def fallen_out(world: World, names: frozenset[str]) -> World:
 
 
 def without_rides(found: Outcome, mend: Callable[[frozenset[str]], Outcome], *, tell: bool) -> Outcome:
-    """The repair that changes least: `found`, or one without some of the rides that do not run. mend: the answer in the
-    world without such rides, in which these are not counted yet. tell: whether what stands in the way is to be told,
-    which is told of the trip without them, where these are all that is left out.
+    """The repair that changes least: `found`, or one without some of the rides that do not run, or that may change.
+    mend: the answer in the world without such rides, in which these are not counted yet. tell: whether what stands in
+    the way is to be told, which is told of the trip without those that do not run.
 
     To give up a ride is as much as to give up a visit.
     """
-    rides = may_fall_out(found.world)
+    rides = may_fall_out(found)
     if not rides or found.status == "undecided":
         return found
     best, least = found, None if found.revision is None else found.revision.cost
     some = rides[:_MOST]
-    every, tried = (mix for size in range(1, len(some) + 1) for mix in combinations(some, size)), [found]
-    for gone in every:
+    tried = {frozenset[str](): found}
+    every = [mix for size in range(1, len(some) + 1) for mix in combinations(some, size)]
+    for gone in every if len(rides) <= _MOST else [*every, tuple(rides)]:
         if least is not None and least <= _lost(found.world, gone):
             continue
-        other = mend(frozenset(leg.id for leg in gone))
+        names = frozenset(leg.id for leg in gone)
+        other = mend(names)
         if not other.scope.may_lose:
             return found
-        other = _counted(other, found, gone)
-        tried.append(other)
+        other = tried[names] = _counted(other, found, gone)
         if other.revision is not None and (least is None or other.revision.cost < least):
             least, best = other.revision.cost, other
-    proven = len(rides) <= _MOST and all(one.settled for one in tried)
-    if best.revision is None:
-        if not proven and found.status == "impossible":
-            return replace(found, status="not_found", proven=False)
-        return tried[-1] if tell and tried[-1].status == "impossible" else found
-    return replace(best, proven=proven, revision=replace(best.revision, proven=proven))
+    proven = len(rides) <= _MOST and all(one.settled for one in tried.values())
+    if best.revision is not None:
+        return replace(best, proven=proven, revision=replace(best.revision, proven=proven))
+    if not proven and found.status == "impossible":
+        return replace(found, status="not_found", proven=False)
+    idle = tried.get(frozenset(leg.id for leg in rides if _is_idle(found.world, leg)), found)
+    if not tell or found.status != "impossible" or idle.status != "impossible":
+        return found
+    return replace(idle, relaxations=_least_ways(idle, tried.values()))
+
+
+def _least_ways(told: Outcome, others: Iterable[Outcome]) -> tuple[Relaxation, ...]:
+    """The ways out of an answer, each with the plan that changes least, whichever rides fall out of it."""
+    found = {replace(way, revision=None): way.revision for way in told.relaxations}
+    for way in (way for other in others for way in other.relaxations if way.revision is not None):
+        key = replace(way, revision=None)
+        known = found.get(key)
+        if key in found and way.revision is not None and (known is None or way.revision.cost < known.cost):
+            found[key] = way.revision
+    return tuple(replace(key, revision=revision) for key, revision in found.items())
 
 
 def _counted(other: Outcome, found: Outcome, gone: Sequence[Leg]) -> Outcome:
@@ -82,8 +97,16 @@ def _lost(world: World, gone: Sequence[Leg]) -> Cost:
     return Cost(booked=sum(leg.booked and leg.id not in world.unprotected for leg in gone), lost=len(gone))
 
 
-def may_fall_out(world: World) -> list[Leg]:
-    """The legs inside one city that do not run, are still to come, and are not locked."""
+def may_fall_out(found: Outcome, *, running: bool = True) -> list[Leg]:
+    """The legs inside one city that do not run, or that may change with a journey, are still to come, and that neither
+    a lock nor a wish keeps. running: whether also those that run."""
+    world, wishes = found.world, found.change.constraints
     held = world.past | ({lock.target for lock in world.itinerary.locks} - world.unlocked)
-    legs = (leg for _, leg in world.itinerary.legs() if leg.id not in held)
-    return [leg for leg in legs if leg.cancelled and world.catalogue.is_inside(leg)]
+    held |= {one.item for one in world.asked} | {wish.target for wish in wishes if wish.type == "keep"}
+    legs = [leg for _, leg in world.itinerary.legs() if leg.id not in held and world.catalogue.is_inside(leg)]
+    return [leg for leg in legs if _is_idle(world, leg) or (running and leg.id in found.scope.items)]
+
+
+def _is_idle(world: World, leg: Leg) -> bool:
+    """Whether a leg does not run; one that is put off with a journey is not cancelled by anybody."""
+    return leg.cancelled and leg.id not in world.put_off

@@ -66,6 +66,7 @@ def _at_its_time(revision: Revision) -> Iterator[Verdict]:
         run = revision.world.catalogue.connection_by_id.get(leg.connection or "")
         before = planned.get(leg.id, leg).depart
         retimed = before is None or (leg.depart - before) % dt.timedelta(days=1) != dt.timedelta()
+        retimed = retimed and leg.id not in revision.world.put_off  # nobody said that of what only goes along
         fault = ""
         if run is None:
             fault = f"{name} leaves {leaves}, and at no other time that is known."

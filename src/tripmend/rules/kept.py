@@ -209,13 +209,9 @@ def _lost(revision: Revision) -> Iterator[Verdict]:
             yield _broken(piece, f"{name} is given up, but nothing may be.")
         elif not _frees(revision, piece):
             yield _broken(piece, f"{name} is given up, but must not be touched.")
-        elif isinstance(piece.item, Leg) and not _may_fall_out(revision, piece.item):
-            yield _broken(piece, f"{name} is given up, and is no ride inside a city that does not run.")
-
-
-def _may_fall_out(revision: Revision, leg: Leg) -> bool:
-    """Whether a plan may go without a leg: a ride inside a city that does not run, as one gets about there anyway."""
-    return leg.cancelled and revision.world.catalogue.is_inside(leg)
+        elif isinstance(piece.item, Leg) and not revision.world.catalogue.is_inside(piece.item):
+            # Inside a city one gets about anyway.
+            yield _broken(piece, f"{name} is given up, and leads to another city.")
 
 
 def _changed(revision: Revision) -> Iterator[Verdict]:

@@ -1,7 +1,7 @@
 """The traveller's world as frozen, validated data."""
 
 from .base import Record, fault_of
-from .catalogue import Catalogue, Connection, Spans, TravelTime
+from .catalogue import Catalogue, Connection, Spans, TravelTime, is_journey
 from .costs import (
     CostSheet,
     LocalFares,
@@ -145,6 +145,7 @@ __all__ = [
     "group_price",
     "haversine_km",
     "in_range",
+    "is_journey",
     "is_shown",
     "joined",
     "later",

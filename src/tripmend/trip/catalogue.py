@@ -146,7 +146,7 @@ class Catalogue(Record):
         fields = {name: getattr(self, name) for name in type(self).model_fields}
         fields["places"] = now
         made = Catalogue.model_construct(**{**fields, "connections": runs})
-        kept = ["times", "parts"]
+        kept = ["times", "parts", "towns", "town_zones"]
         if all(_is_alike(self.by_id[name], place) for name, place in new.items()) and _ends(runs) == _ends(
             self.connections
         ):
@@ -189,6 +189,20 @@ class Catalogue(Record):
         return {}
 
     @cached_property
+    def towns(self) -> Mapping[str, str]:
+        """By the id of a place in a city of several towns (`with_parts`), the town in which it is, by `city_key`."""
+        return {}
+
+    @cached_property
+    def town_zones(self) -> Mapping[str, str]:
+        """The zone of each town of such a city, by `city_key`."""
+        return {}
+
+    def town_of(self, place: Place) -> str:
+        """The town of a place, by `city_key`, also where that is a part of a city."""
+        return self.towns.get(place.id) or city_key(place.city)
+
+    @cached_property
     def journeys(self) -> frozenset[frozenset[str]]:
         """The pairs of cities, by `city_key`, between which more than rides is known (`is_journey`); also what a change
         has struck out since."""
@@ -209,20 +223,31 @@ class Catalogue(Record):
         key = frozenset(parts.items())
         if key not in self._with_parts:
             names = {self.city_of[place.id]: place.city for place in self.places}
-            places = {
-                name: place.replace(city=names[parts[town]]) if (town := self.city_of[name]) in parts else place
-                for name, place in self.by_id.items()
-            }
+            cities = {*parts, *parts.values()}
+            places, towns = {}, {}
+            for name, place in self.by_id.items():
+                town = self.city_of[name]
+                if town in cities:
+                    # The one region may lie in two countries, with holidays and zones of their own.
+                    told = {"country": place.country or self.city_countries.get(town), "zone": self.zone_of(name)}
+                    place = place.replace(city=names[parts.get(town, town)], **told)
+                    towns[name] = town
+                places[name] = place
             made = self.with_changes(places, self.connection_by_id)
             made = self.replace() if made is self else made
             made.__dict__["parts"] = {**self.parts, **parts}
+            made.__dict__["towns"] = {**towns, **self.towns}
+            zones = {town: zone for town in cities if (zone := self.city_zones.get(town))}
+            made.__dict__["town_zones"] = {**zones, **self.town_zones}
             self._with_parts[key] = made
         return self._with_parts[key]
 
     def replace(self, **changes: Any) -> Self:
         """A copy with `changes`, validated like a new record; what is a part of a city stays so."""
         made = super().replace(**changes)
-        made.__dict__.update({name: told for name in ("parts", "struck") if (told := getattr(self, name))})
+        made.__dict__.update(
+            {name: told for name in ("parts", "towns", "town_zones", "struck") if (told := getattr(self, name))}
+        )
         return made
 
     def of_kind(self, kind: Kind, city: str | None = None) -> list[Place]:
@@ -263,9 +288,15 @@ class Catalogue(Record):
         """The zones of the places that were asked for so far."""
         return {}
 
-    def _zone_in(self, city: str) -> str | None:
+    def zone_in(self, city: str) -> str | None:
+        """The zone of the clocks of a city, else the catalogue's."""
         key = city_key(city)
-        return self.city_zones.get(key) or self.city_zones.get(self.parts.get(key, key)) or self.zone
+        return (
+            self.town_zones.get(key)
+            or self.city_zones.get(key)
+            or self.city_zones.get(self.parts.get(key, key))
+            or self.zone
+        )
 
     def zone_of(self, target: str | None) -> str | None:
         """The zone of a place's clock: its own, else its city's, else the catalogue's; None is a floating clock."""
@@ -274,7 +305,7 @@ class Catalogue(Record):
         known = self._place_zones
         if target not in known:
             place = self.by_id.get(target)
-            known[target] = self.zone if place is None else place.zone or self._zone_in(place.city)
+            known[target] = self.zone if place is None else place.zone or self.zone_in(place.city)
         return known[target]
 
     def minutes_of(self, stop: Stop) -> int | None:
@@ -288,7 +319,7 @@ class Catalogue(Record):
         """The zone of the clock at one end of a leg: its own, else its place's, its city's, the catalogue's."""
         if end.zone is not None:
             return end.zone
-        return self.zone_of(end.place) if end.place in self.by_id else self._zone_in(end.city)
+        return self.zone_of(end.place) if end.place in self.by_id else self.zone_in(end.city)
 
     def end_city(self, end: Endpoint) -> str:
         """The city at one end of a leg, by `city_key`: its own, else its place's; "" where neither is told."""
@@ -336,7 +367,7 @@ class Catalogue(Record):
     def site(self, place: Place) -> Site:
         """Where a place of the catalogue, or a changed copy of one, is."""
         city = city_key(place.city)
-        return site_of(place, self._zone_in(place.city), self.city_countries.get(city) or self.country)
+        return site_of(place, self.zone_in(place.city), self.city_countries.get(city) or self.country)
 
     def hours(self, place: Place, date: dt.date) -> Hours:
         """`opening_hours` of a place of the catalogue, or of a changed copy of one, remembered."""
@@ -355,7 +386,7 @@ class Catalogue(Record):
         place = self.by_id.get(target)
         if place is None:
             return None
-        return daylight(Site(place.lat, place.lon, place.zone or self._zone_in(place.city)), date)
+        return daylight(Site(place.lat, place.lon, place.zone or self.zone_in(place.city)), date)
 
     def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
         """The windows of a place by id that open on `date` for sure; () when it is closed, None when it may be open,

@@ -3,12 +3,14 @@ one's own."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping, Set
 from itertools import combinations
 
 from .catalogue import Catalogue, is_journey
 from .itinerary import Itinerary
 from .place import city_key
+from .times import minute_of
 from .travel import haversine_km
 
 __all__ = ["with_towns"]
@@ -36,9 +38,10 @@ def with_towns(catalogue: Catalogue, itinerary: Itinerary, named: Iterable[str] 
     if not towns and len(cities) < 2:
         return catalogue
     joined = {frozenset(catalogue.end_cities(leg)) for leg in legs if is_journey(leg)}
-    parts = _merged(catalogue, cities, joined, {home: 2, **dict.fromkeys(stays - {home}, 1)})
+    date = itinerary.days[0].date
+    parts = _merged(catalogue, cities, joined, {home: 2, **dict.fromkeys(stays - {home}, 1)}, date)
     for town in sorted(towns):
-        away = _away(catalogue, town, cities)
+        away = _away(catalogue, town, cities, date)
         nearest = min(away, key=lambda city: away[city], default=None)
         if nearest is not None and away[nearest] <= _NEAR:
             parts[town] = parts.get(nearest, nearest)
@@ -46,31 +49,41 @@ def with_towns(catalogue: Catalogue, itinerary: Itinerary, named: Iterable[str] 
 
 
 def _merged(
-    catalogue: Catalogue, cities: Iterable[str], joined: Set[frozenset[str]], weights: Mapping[str, int]
+    catalogue: Catalogue, cities: Iterable[str], joined: Set[frozenset[str]], weights: Mapping[str, int], date: dt.date
 ) -> dict[str, str]:
-    """By city the one of which it is a part: the nearest are put together first, none that a journey joins, planned
-    (`joined`) or known: what is one region must not hang on which way of several a plan takes. weights: home, and where
-    one sleeps, give the others their name."""
+    """By city the one of which it is a part: the nearest are put together first, none that is far from another of them,
+    or that a journey joins, planned (`joined`) or known: what is one region must not hang on which way of several a
+    plan takes. weights: home, and where one sleeps, give the others their name."""
     groups = {city: {city} for city in cities}
     near = [
         (km, one, other)
         for one, other in combinations(sorted(groups), 2)
         if frozenset((one, other)) not in joined
-        and (km := _away(catalogue, one, (other,)).get(other, _NEAR + 1)) <= _NEAR
+        and (km := _away(catalogue, one, (other,), date).get(other, _NEAR + 1)) <= _NEAR
     ]
+    close = {frozenset(pair) for _, *pair in near}
     joined = joined | catalogue.journeys if near else joined
     for _, one, other in sorted(near):
         if frozenset((one, other)) in joined:
             continue
         both = groups[one] | groups[other]
-        if all(frozenset(pair) not in joined for pair in combinations(both, 2)):
+        if all(frozenset(pair) in close - joined for pair in combinations(both, 2)):
             groups.update(dict.fromkeys(both, both))
     first = {city: min(group, key=lambda one: (-weights.get(one, 0), one)) for city, group in groups.items()}
     return {city: other for city, other in first.items() if city != other}
 
 
-def _away(catalogue: Catalogue, town: str, cities: Iterable[str]) -> dict[str, float]:
-    """How many kilometres from a town these cities are, where that is known."""
-    here = catalogue.middle_of(town)
+def _away(catalogue: Catalogue, town: str, cities: Iterable[str], date: dt.date) -> dict[str, float]:
+    """How many kilometres from a town these cities are, where that is known and the clocks of a date are the same."""
+    here, zone = catalogue.middle_of(town), _offset(catalogue, town, date)
     there = {city: catalogue.middle_of(city) for city in sorted(cities)}
-    return {city: haversine_km(*here, *middle) for city, middle in there.items() if here and middle}
+    return {
+        city: haversine_km(*here, *middle)
+        for city, middle in there.items()
+        if here and middle and _offset(catalogue, city, date) == zone
+    }
+
+
+def _offset(catalogue: Catalogue, city: str, date: dt.date) -> int:
+    """What the clocks of a city are at noon of a date, minutes UTC: in one region there is one time."""
+    return minute_of(dt.datetime.combine(date, dt.time(12)), catalogue.zone_in(city))

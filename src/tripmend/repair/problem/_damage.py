@@ -13,7 +13,7 @@ from functools import cached_property
 
 from ...change import World
 from ...rules import Due, Finding, Parameters, ahead, check, meals_due, unmet
-from ...trip import Catalogue, Item, Itinerary, Leg
+from ...trip import Catalogue, Item, Itinerary, Leg, is_journey
 from ._outrun import in_planned_order, outrun
 
 __all__ = ["Damage", "assess", "key_of"]
@@ -342,7 +342,9 @@ def _is_ride(ride: Leg, world: World, city: str, planned: Mapping[str, Leg]) -> 
     catalogue = world.catalogue
     own = catalogue.connection_by_id.get(ride.connection or "")
     there = catalogue.is_inside(ride) and catalogue.end_city(ride.origin) == city
-    return there and own is not None and own.goes_again(planned.get(ride.id, ride))
+    before = planned.get(ride.id, ride)
+    # A taxi of which the catalogue knows nothing stays at its hour, but another may take its place.
+    return there and (not is_journey(before) and not before.cancelled if own is None else own.goes_again(before))
 
 
 def _without_left_out(world: World) -> Itinerary:

@@ -9,7 +9,8 @@ misfit of a place c in the stead of o on a date:
               20 when either is unknown.
     rating    round(15 · min(1, max(0, r(o) − r(c)) / 2)); 7 when o's is known and c's is not; 0 when o's is not.
     persona   100 when the traveller has interests and c carries none of them as a tag, else 0: more than all else.
-    city      200 when c is in another city than o, else 0: what is to be had in its own city is taken first.
+    city      200 when c is in another city than o, or another town of its region, else 0: what is to be had in its own
+              town is taken first.
     hours     20 when c's opening hours on that date are unknown and c has no slot on it, else 0; 0 for lodgings.
 misfit of a place c that is asked for as one of its kind, in nobody's stead:
     rating    round(15 · (1 − r(c) / 5)), 7 when it is unknown; persona and hours as above. 0 for a place that is named.
@@ -40,7 +41,6 @@ from ...trip import (
     Stop,
     Traveller,
     TravelTimes,
-    city_key,
     minute_of,
 )
 
@@ -58,7 +58,7 @@ class Fit:
         self.old, self.catalogue = old, catalogue
         self._interests = _interests(traveller)
         self._words = _features(old)
-        self._city = city_key(old.city)
+        self._town = catalogue.town_of(old)
         self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
 
     def misfit(self, new: Place, date: dt.date) -> int:
@@ -68,7 +68,7 @@ class Fit:
     def at_least(self, new: Place) -> int:
         """How unlike `new` is but for the part `hours`."""
         likeness = self._rooms(new) if self.old.kind == "lodging" else self._likeness(new)
-        elsewhere = 0 if city_key(new.city) == self._city else 200
+        elsewhere = 0 if self.catalogue.town_of(new) == self._town else 200
         return likeness + self._price(new) + self._rating(new) + _stranger(new, self._interests) + elsewhere
 
     def _rooms(self, new: Place) -> int:

@@ -396,7 +396,9 @@ def _options(
     first, calm, last = _departures(setting, leg, day, new, new.minutes, nights or set())
     first, last = max(first, low or first), min(last, high or last)
     before = _planned(setting, leg, day)[1].depart
+    # One that only goes along with a journey is free to leave sooner.
     late = leg.depart is None or before is None or (leg.depart - before) % _DAY != dt.timedelta()
+    late = late and leg.id not in setting.world.put_off
     if kind == "again" and not leg.cancelled and late:
         first = max(first, times[0])  # sooner than it is said to leave now it does not, but on another day
     ride = LegOption(kind, new, first, last, new.minutes, misfit, money, cost)
