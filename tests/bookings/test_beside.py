@@ -266,3 +266,6 @@ def test_a_number_in_groups_is_read_whole() -> None:
 def test_a_platform_told_by_its_number_first_is_not_of_the_name() -> None:
     assert place_text("Pécs, 2. vágány") == "Pécs"
     assert place_text("Hotel Ilona, 5. utca") == "Hotel Ilona, 5. utca"
+    assert reference_in("Bookingnummer: HQT7 3VN") == "HQT7 3VN"
+    assert reference_in("Booking number: HQT73 IC 448") == "HQT73"
+    assert reference_in("Reserva nº 88.310 – Casa Merla") == "88.310"

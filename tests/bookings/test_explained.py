@@ -84,3 +84,31 @@ def test_a_file_that_is_read_has_these_doubts(tmp_path: Path) -> None:
     )
     found = read_reservations(tmp_path / "a.txt", today=dt.date(2027, 1, 1))[0]
     assert [one for one in found if any("06:40" in doubt for doubt in one.doubts)]
+
+
+def test_an_hour_at_a_place_that_no_journey_has_is_a_doubt_of_its_end_and_of_by_what_it_goes() -> None:
+    train = CROSSING.but(kind="train", start=Where("Ravenna"), end=Where("Ferrara"))
+    text = "4 June 2027\n07:50 Ravenna\n09:20 Ferrara\n09:45 Ferrara, square, bus stand 2\n10:40 Ancona, port"
+    [one] = explained([train], Text(text, DAY, sure=True))
+    assert one.unsure("end")
+    assert one.unsure("kind")
+    [one] = explained(
+        [train], Text(text[: text.index("09:45")] + "The office in Ferrara is open 10:00 to 18:00", DAY, sure=True)
+    )
+    assert not one.doubts
+
+
+@pytest.mark.parametrize("line", ["Booking: 7731, 07:50", "Booking: 7731 on 4 June", "Booking: 7731 Ferry"])
+def test_a_number_beside_which_nothing_of_its_kind_stands_is_whole(line: str) -> None:
+    assert not left(CROSSING.but(reference="7731"), line)
+
+
+def test_a_number_that_may_be_cut_is_a_doubt() -> None:
+    [doubt] = left(CROSSING.but(reference="7731"), "our booking 7731 08Q4K of 4 June")
+    assert "7731 08Q4K" in doubt
+
+
+def test_the_hours_of_a_calendar_are_those_of_the_clock_there() -> None:
+    begins, ends = (Moment(dt.datetime(2027, 6, 4, hour, 50), utc=True) for hour in (5, 7))
+    one = CROSSING.but(start=Where("Ravenna"), end=Where("Ferrara"), begins=begins, ends=ends)
+    assert not left(one, "Ravenna 4 June 2027 07:50\nFerrara 09:50")

@@ -16,6 +16,7 @@ from ._layout import SENTENCE
 from ._lines import Years, masked
 from ._places import airport, city_in, located, town_named
 from ._reservation import BY, JOURNEYS, Doubt, Moment, Reservation
+from ._settle import settled
 from ._text import Text, years_of
 from ._told import BETWEEN
 from ._words import any_of, plain_name, words
@@ -40,11 +41,12 @@ def explained(found: Sequence[Reservation], text: Text, whole: str = "") -> list
     codes = [code for code in codes_in(whole or text.text) if not any(_bare(code) in other for other in used)]
     hours = _told(found)[0]
     filled = [_filled(one, mine, hours, codes, years) for one, mine in zip(found, own, strict=True)]
-    told = _told(filled)
+    told, spoken = _told(filled), frozenset(plain_name(text.text).split())
     return [
         one.doubted(
             *_named(one),
-            *_stops(one, mine, filled),
+            *_cut(one, text.text),
+            *_calls(one, mine, filled, spoken, years),
             *(d for line in lines for d in _left(line, one, filled, told, years)),
         )
         for one, mine in zip(filled, own, strict=True)
@@ -189,30 +191,26 @@ def _left(
         yield _DAY.format(until[0])
 
 
-def _stops(one: Reservation, lines: Sequence[str], found: Sequence[Reservation]) -> Iterator[str]:
-    """The first line of a journey with an hour within it and a place of none, for a flight an airport: one may change
-    there."""
-    ends = [where for other in found for where in (other.start, other.end)]
-    hours, ports = _told(found)[0], {where.code for where in ends}
-    names = {name for where in ends for name in (*_called(where.name), *_called(where.city))}
-    for line in lines if one.kind in ("flight", "train", "bus") else ():
-        clocks = [clock for clock in clocks_in(line) if clock.time not in hours and not _aside(line, clock)]
-        codes = [code for code in re.findall(r"\(([A-Z]{3})\)", line) if airport(code) and code not in ports]
-        if one.kind != "flight":
-            clocks = [clock for clock in clocks if _within(one, clock.time)]
-            there = line[clocks[0].end :].strip(" ·–—-|:,") if clocks else ""
-            first = " ".join(there.split("(")[0].split(",")[0].split()[:4])
-            codes = [first] if first and _place_led(first) and not names & _called(_place_led(first)) else []
-        if clocks and codes:
-            yield from (_TIME.format(_said(line, clocks[0])), Doubt(_STOP.format(codes[0]), "end"))
+def _calls(
+    one: Reservation, lines: Sequence[str], found: Sequence[Reservation], spoken: frozenset[str], years: Years
+) -> Iterator[str]:
+    """The first hour of its lines behind which a place stands and which no journey has (``12:05 Tabor``): one may
+    change there, or go on from there otherwise; spoken: the words of the text."""
+    hours = {*_told(found)[0], dt.time()}  # at midnight it is from when a ticket is good
+    for line in lines if one.kind in BY else ():
+        bare = masked(line, [(day.begin, day.end) for day in years.dates_in(line)])
+        for clock in clocks_in(line):
+            there, bracket, code = bare[clock.end :].strip(" ·–—-|:,").partition("(")
+            there = " ".join(there.split(",")[0].split()[:4])
+            air = one.kind == "flight" and (not bracket or airport(code[:3]) is None)
+            if clock.time in hours or air or _aside(line, clock) or not _place_led(there):
+                continue
+            yield from (_TIME.format(_said(line, clock)), Doubt(_STOP.format(there), "end"))
+            others = (
+                words(kind) - words("platform") - (words("station") - words("bus")) for kind in BY if kind != one.kind
+            )
+            yield from [Doubt(_MEANS.format(there), "kind")] * any(spoken & other for other in others)
             return
-
-
-def _within(one: Reservation, hour: dt.time) -> bool:
-    """Whether an hour lies within a journey of one day."""
-    if one.begins is None or one.ends is None or not one.ends.timed or one.begins.date != one.ends.date:
-        return False
-    return one.begins.clock.time() < hour < one.ends.clock.time()
 
 
 def _place_led(name: str) -> str:
@@ -222,6 +220,18 @@ def _place_led(name: str) -> str:
 
 
 _STOP = "whether one changes at {} is not understood"
+_MEANS = "whether {} is gone to by something else is not understood"
+
+
+def _cut(one: Reservation, text: str) -> Iterator[str]:
+    """A booking number beside which more of its kind stands: it may be cut."""
+    group = r"(?=[A-Z]*\d)[A-Z\d]{2,6}"
+    more = rf"(?<![\w.,/-])(?:{group} {re.escape(one.reference)}|{re.escape(one.reference)} {group})(?![\w:/%]|[.,]\d)"
+    if one.reference and (whole := re.search(more, text)):
+        yield Doubt(_WHOLE.format(whole[0]), "reference")
+
+
+_WHOLE = "what of “{}” is its booking number is not understood"
 
 
 def _named(one: Reservation) -> Iterator[str]:
@@ -271,8 +281,10 @@ def _said(line: str, told: Clock | Dated) -> str:
 
 
 def _told(found: Sequence[Reservation]) -> tuple[set[dt.time], set[dt.date]]:
-    """The hours and the days of reservations."""
-    moments = [moment for one in found for moment in (one.begins, one.ends) if moment is not None]
+    """The hours and the days of reservations, by the clock there."""
+    utc = [any(moment is not None and moment.utc for moment in (one.begins, one.ends)) for one in found]
+    there = [settled(one) if away else one for one, away in zip(found, utc, strict=True)]
+    moments = [moment for one in there for moment in (one.begins, one.ends) if moment is not None]
     return {moment.clock.time() for moment in moments if moment.timed}, {moment.date for moment in moments}
 
 

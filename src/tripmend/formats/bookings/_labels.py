@@ -13,7 +13,7 @@ __all__ = ["codes_in", "numbers_in", "party_in", "price_in", "reference_in", "sa
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
 _REFERENCE = re.compile(
-    r"(?<![\w/-])(?<![\d.])(?P<code>(?:[A-Z]{1,4}-)?(?:\d{1,4}(?:\.\d{3}){2}|\d{3,4}\.\d{3})"
+    r"(?<![\w/-])(?<![\d.])(?P<code>(?:[A-Z]{1,4}-)?(?:\d{1,4}(?:\.\d{3}){2}|\d{2,4}\.\d{3})"
     r"|(?:[A-Z]{2,4}[- ]\d{1,4}(?: \d{2,4}){1,4}|(?=(?:\d ?){7})\d{1,4}(?: \d{2,4}){2}"
     r"|\d{1,4}(?: \d{3,4}){3}|\d{2}(?: \d{2}){3,4}|\d{3,4} \d{3,4}|\d{5,6} \d{5,6})(?! ?(?:\d|€|£|[A-Z]{3}\b))"
     r"|(?=[A-Z/-]*\d)[A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,8}){0,2}/[A-Z0-9]{1,8}"
@@ -60,11 +60,24 @@ def numbers_in(text: str) -> tuple[tuple[str, int, int], ...]:
             if rest and plain_name(mark) in words("number_marks") | words("confirmation"):
                 code, label = rest, f"{label}{mark}"  # "Booking ID 811 402 556"
             rank = _rank(label if label.strip() else above, code)
+            if rank is not None and (rest := _in_groups(line[one.end() :])):
+                code = f"{code}{rest}"
             if rank is not None:
                 found.append((code[3:] if _OF_CARRIER.fullmatch(code) else code, rank, at))
         above = line.strip() if line.rstrip().endswith((":", "：")) else ""
     codes = {code for code, *_ in found}
     return tuple((code[3:] if code[3:] in codes and code[2] == "/" else code, rank, at) for code, rank, at in found)
+
+
+_GROUPS = re.compile(r"(?: (?=[A-Z]{0,3}\d|[A-Z]{1,3}(?![A-Z]))[A-Z0-9]{2,5}){1,4}(?=\s*(?:$|[,;()|]|\s{2}))")
+
+
+def _in_groups(behind: str) -> str:
+    """What of the number of a booking stands behind its first group, up to the end of its cell: `` 9QP`` of ``KTR4
+    9QP``; no number of a journey, no year and no amount."""
+    found = _GROUPS.match(behind)
+    other = found is None or re.search(r" [A-Z]{1,3} \d{1,4}$| (?:19|20)\d\d$", found[0]) is not None
+    return "" if found is None or other or any(_amounts(behind)) else found[0]
 
 
 def says_same(line: str) -> bool:
