@@ -46,8 +46,6 @@ class Hints(StrEnum):
 
     NONE = "none"
     GOLD_QUERY = "gold-query"
-    GOLD_STATE = "gold-state"
-    GOLD_TEXT = "gold-text"
 
 
 InputOption = Annotated[
@@ -74,8 +72,7 @@ HintsOption = Annotated[
     Hints,
     typer.Option(
         "--hints",
-        help="An ablation. gold-query: what the query means is given; gold-state: of the slots that were read, the "
-        "state is given; gold-text: everything but the states is given.",
+        help="An ablation. gold-query: what the query means is given.",
     ),
 ]
 WorkersOption = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes in which the agent works.")]
@@ -106,19 +103,15 @@ class AgentOptions:
                 raise InputError(f"--{name} is for --input text or screen")
 
     def setting(self, folder: Path, source: Input) -> Setting:
-        """The agent's setting. Raises InputError for a hint that text has no use for, and where the
-        agent is to look at screenshots and there is none."""
+        """The agent's setting. Raises InputError where the agent is to look at screenshots and there is none."""
 
         from ..folder import SHOTS
         from ..runs import Setting
 
-        hints = self.hints
-        if source == Input.TEXT and hints in (Hints.GOLD_STATE, Hints.GOLD_TEXT):
-            raise InputError(f"--hints {hints.value} is for --input screen: text replies are the record's already")
         if source == Input.SCREEN and not any((folder / SHOTS).glob("*.png")):
             why = "there are no screenshots; make them with `tripmend worldtravel shoot DIR`"
             raise InputError(why, source=folder / SHOTS)
-        return Setting("text" if source == Input.TEXT else "screen", self.calls, hints.value, seconds=self.seconds)
+        return Setting("text" if source == Input.TEXT else "screen", self.calls, self.hints.value, self.seconds)
 
 
 def earlier(resume: Path | None) -> Entries:
