@@ -17,7 +17,6 @@ from tripmend_suites.worldtravel.pages import Style
 WING = Path(__file__).parents[2] / "src" / "tripmend_suites"
 SHAPES: MappingProxyType[str, Any] = MappingProxyType(
     {
-        "across/tasks.yaml": dict[str, Any],
         "impossible/requests.json": dict[str, Any],
         "itimo/data/raw.yaml": dict[str, dict[str, list[int]]],
         "itimo/ranker/ranker_folds.json": dict[str, Any],

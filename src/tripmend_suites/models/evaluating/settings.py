@@ -351,7 +351,7 @@ def record_of(run: str, package: str, tasks: TaskSet, asking: Asking) -> dict[st
     }
 
 
-SUITES = ("across", "itimo", "triptide", "worldtravel")
+SUITES = ("itimo", "triptide", "worldtravel")
 """Names of the suites that ask something of a language model."""
 
 
