@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,12 @@ from typer.testing import CliRunner
 
 from tripmend.change import Change
 from tripmend.repair import Cost, change_cost
-from tripmend_suites.across.baselines import BASELINES
+from tripmend.trip import Stay
 from tripmend_suites.across.bench import pages, run, shortfalls
 from tripmend_suites.across.cases import Case, Score, cases_of, score
 from tripmend_suites.across.cli import group
+from tripmend_suites.across.tasks import BASELINES, AcrossTasks, _stays, answer_of, read_answer, tables, task_set
+from tripmend_suites.common.tasking import Attempt, Said
 from tripmend_suites.worldtravel.solve import PARAMETERS
 
 from ..worldtravel_tasks.town import build
@@ -29,6 +32,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def cases(folder: Path) -> tuple[Case, ...]:
     return cases_of(folder)[0]
+
+
+@pytest.fixture(scope="module")
+def tasks(folder: Path) -> AcrossTasks:
+    return task_set(folder)
 
 
 def test_the_trip_is_the_proved_plan_of_the_task(cases: tuple[Case, ...]) -> None:
@@ -88,6 +96,103 @@ def test_nothing_left_undone_holds_and_the_engine_is_the_least(cases: tuple[Case
         own, idle = score(case, BASELINES["engine"](case)), score(case, BASELINES["as it is"](case))
         assert own.least or case.possible is False
         assert not idle.holds
+
+
+def test_an_answer_is_read_back_as_the_plan_that_it_says(cases: tuple[Case, ...]) -> None:
+    case = cases[0]
+    read = read_answer(f"Here it is: {json.dumps(answer_of(case.trip))}", case)
+    assert read is not None
+    assert answer_of(read) == answer_of(case.trip)
+    assert read_answer('{"impossible": true}', case) is None
+
+
+def test_an_answer_scores_as_the_plan_that_it_says(cases: tuple[Case, ...]) -> None:
+    for case in cases:
+        plan = BASELINES["engine"](case)
+        if plan is not None:
+            assert score(case, read_answer(json.dumps(answer_of(plan)), case)) == score(case, plan)
+
+
+@pytest.mark.parametrize(
+    ("places", "ids"),
+    [
+        ("AA", ["stay"]),
+        ("BB", ["stay"]),
+        ("BA", ["stay-2", "stay"]),
+        ("AB", ["stay", "stay-2"]),
+        ("BC", ["stay", "stay-2"]),
+    ],
+)
+def test_a_stay_that_is_split_keeps_its_id_where_it_stays(places: str, ids: list[str]) -> None:
+    day = dt.date(2026, 7, 1)
+    old = Stay(id="stay", place="A", check_in=day, check_out=day + dt.timedelta(days=2), booked=True)
+    beds = [(day + dt.timedelta(days=n), place) for n, place in enumerate(places)]
+    found = _stays((old,), beds)
+    assert [stay.id for stay in found] == ids
+    assert [(date, stay.place) for stay in found for date in stay.nights] == beds
+    assert [stay.booked for stay in found] == [stay.place == "A" for stay in found]
+
+
+def _spoiled(plain: dict[str, Any]) -> list[str]:
+    stop, night = plain["stops"][0], plain["nights"][0]
+    others = plain["stops"][1:]
+    return [
+        "",
+        "no",
+        "[]",
+        "{}",
+        '{"impossible": false}',
+        json.dumps({**plain, "impossible": True}),
+        json.dumps({**plain, "stops": [stop, *plain["stops"]]}),
+        json.dumps({**plain, "stops": [{**stop, "id": "made-up"}, *others]}),
+        json.dumps({**plain, "stops": [{**stop, "place": "nowhere"}, *others]}),
+        json.dumps({**plain, "stops": [{**stop, "start": "soon"}, *others]}),
+        json.dumps({**plain, "stops": [{**stop, "start": stop["end"]}, *others]}),
+        json.dumps({**plain, "stops": [{**stop, "start": "1999-01-01 10:00"}, *others]}),
+        json.dumps({**plain, "stops": [{**stop, "start": "2026-07-01T10:00+00:00"}, *others]}),
+        json.dumps({**plain, "nights": plain["nights"] * 2}),
+        json.dumps({**plain, "nights": [{**night, "place": "under a bridge"}]}),
+        json.dumps({**plain, "nights": "all"}),
+        json.dumps(plain)[:-1] + ', "stops": []}',
+    ]
+
+
+def test_what_cannot_be_read_scores_nothing(tasks: AcrossTasks) -> None:
+    item = tasks.items[0]
+    for text in _spoiled(answer_of(tasks.cases[item.id].trip)):
+        verdict = tasks.judge(Attempt(item.id, text))
+        assert verdict.outcome in ("malformed", "empty"), text
+        assert set(verdict.scores.values()) == {0.0}, text
+    assert tasks.judge(Attempt(item.id, None)).scores == {"holds": 0.0, "least": 0.0}
+    assert tasks.judge(Attempt(item.id, "x", failure="timeout")).scores == {"holds": 0.0, "least": 0.0}
+
+
+def test_scripted_models_get_what_they_deserve(tasks: AcrossTasks) -> None:
+    for name, player in tasks.players.items():
+        found = []
+        for item in tasks.items:
+            step = player(item, 0, 0)
+            assert isinstance(step, Said)
+            found.append(tasks.judge(Attempt(item.id, step.text)))
+        held = sum(verdict.scores["holds"] for verdict in found)
+        if name in ("engine", "perfect"):
+            assert held == sum(verdict.scores["least"] for verdict in found) == len(found)
+        if name == "lazy":
+            assert held == 0
+        table = tables(name, [item.about for item in tasks.items], found)[0]
+        assert table.rows[-1][1] == (held, len(found))
+
+
+def test_to_say_impossible_of_a_plan_that_can_be_mended_is_wrong(tasks: AcrossTasks) -> None:
+    for item in tasks.items:
+        verdict = tasks.judge(Attempt(item.id, '{"impossible": true}'))
+        assert verdict.scores["holds"] == float(tasks.cases[item.id].possible is False)
+
+
+def test_the_prompt_has_the_plan_the_places_and_what_may_change(tasks: AcrossTasks) -> None:
+    text = tasks.items[0].messages[1].text
+    for part in ("Museum of Rain", "2026-07-01 10:00", "What happened", "may", "Minutes from place to place"):
+        assert part in text
 
 
 def test_the_command_writes_the_same_bytes_each_time(folder: Path, tmp_path: Path) -> None:

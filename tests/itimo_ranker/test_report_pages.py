@@ -27,11 +27,11 @@ def test_a_report_shows_what_its_files_fill(written: dict[str, Path]) -> None:
     assert "Table" not in text
     text = command("report", written["bench"])
     assert "Toro REPLACE mod" in text
-    for elsewhere in ("Melb REPLACE", "Toro ADD", "Table 1", "Table 2"):
+    for elsewhere in ("Melb REPLACE", "Toro ADD", "Table 1", "Table 2", "Borda"):
         assert elsewhere not in text
     for other in (["--printed"], ["--printed", written["bench"]]):
         text = command("report", *other)
-        for table in ("Melb ADD apr", "Table 1", "Table 2", "590.0"):
+        for table in ("Melb ADD apr", "Table 1", "Table 2", "Borda counts", "590.0"):
             assert table in text
 
 

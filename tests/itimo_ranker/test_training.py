@@ -28,7 +28,7 @@ from tripmend_suites.itimo.ranker import bench, train
 from tripmend_suites.itimo.ranker.bench import Trained, ranked
 from tripmend_suites.itimo.ranker.samples import Sample, data_files, fold_of, originals, samples
 from tripmend_suites.itimo.report import as_markdown, as_text, drawing, pages, rows_page
-from tripmend_suites.itimo.report.published import best_of, published
+from tripmend_suites.itimo.report.published import best_of, borda_points, published
 
 from .conftest import record, row, spots
 from .processors import OLDEST, output_of
@@ -436,6 +436,7 @@ def test_the_tables_show_ours_beside_the_printed_rows(small: tuple[Path, Path], 
     for shown in (text, marked):
         assert "DeepSeek-R3.2" in shown
         assert "321" in shown
+        assert "102.5" in shown
     assert marked.count("| tripmend |") == 2, "no row of dashes for a city that the paper has not"
     assert drawing(found["rows"]).count("<circle") == 2 * 3, "two points a row"
 
@@ -448,6 +449,13 @@ def test_a_share_is_rounded_once() -> None:
     row |= {"refused": [], "best_published": none, "expected": none, "seconds_preparing": 0.0, "splits": ["val"]}
     page = rows_page([{**row, "folder": ".", "lacking": []}], "x")
     assert page.rows[0][3].startswith("0.871 (373/428")
+
+
+@pytest.mark.parametrize("score", ["mod", "apr"])
+def test_the_borda_counts_are_those_of_the_paper(score: str) -> None:
+    tables = published()["borda"]
+    counted = borda_points(score)
+    assert [counted[setting] for setting in tables["settings"]] == tables[score]
 
 
 def test_the_best_printed_values_are_whole_counts_of_the_test_items() -> None:

@@ -90,7 +90,15 @@ def test_a_resumed_run_pays_for_nothing_twice_and_has_the_same_memory(
     assert [one.verdict.scores["accuracy"] for one in read_log(second.log).items] == [1.0] * len(tasks.items)
 
 
-def test_an_option_that_there_is_not_is_told_with_those_that_there_are(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="has no option foo; its options are") as told:
-        task_set(tmp_path, foo="1")
+def test_an_embedder_given_by_name_finds_the_worked_examples(folder: Path) -> None:
+    tasks = task_set_of("itimo", folder, {"few_shot": "dense", "embedder": "hash", "k": 2, "limit": 3})
+    assert tasks.settings["embedder"] == "hashed-ngrams-1024"
+    assert all(item.messages[0].text.count("answer:\n{") == 2 for item in tasks.items)
+
+
+@pytest.mark.parametrize("option", ["foo", "nearest"])
+def test_an_option_that_no_command_line_can_give_is_not_offered(tmp_path: Path, option: str) -> None:
+    with pytest.raises(InputError, match=f"has no option {option}; its options are") as told:
+        task_set(tmp_path, **{option: "1"})
+    assert "nearest" not in str(told.value).partition("its options are")[2]
     assert "few_shot" in str(told.value)

@@ -16,9 +16,9 @@ from tripmend_suites.itimo.edits.model import shipped_ranker
 from tripmend_suites.itimo.formats import response_for
 from tripmend_suites.itimo.metrics.as_published import score as reference_score
 from tripmend_suites.itimo.ranker.bench import predictions_of, ranked
-from tripmend_suites.itimo.report.published import published
+from tripmend_suites.itimo.report.published import borda_points, full_over_lora, mean_points, published, ranks
 from tripmend_suites.itimo.tasks import RepairTasks, borda, cells_of, changes, tables, task_set
-from tripmend_suites.itimo.tasks.prompt import STORED, Record, select
+from tripmend_suites.itimo.tasks.prompt import Record, select
 from tripmend_suites.itimo.tasks.repair import CHEATS, SCORES, edits_of, read_answer, repair_tasks, scores_of
 
 
@@ -329,6 +329,15 @@ def test_the_printed_borda_counts_come_out_of_the_printed_table() -> None:
         assert list(borda(values).values()) == printed["borda"][score]
 
 
+def test_the_printed_changes_come_out_of_the_printed_rows() -> None:
+    assert [round(value, 2) for value in mean_points("mod").values()] == [2.77, 2.24, 4.42, 4.30, 4.49]
+    assert [round(value, 2) for value in mean_points("apr").values()] == [3.48, 3.06, 5.35, 5.24, 5.97]
+    assert list(ranks(borda_points("mod")).values()) == [5, 4, 1, 3, 2]
+    full = {key: round(value, 1) for key, value in full_over_lora().items()}
+    some = (full["Gemma3-4b", "toronto"], full["Qwen3-8b", "melbourne"], full["Qwen3-8b", "florence"])
+    assert some == (18.6, 17.0, 3.9)
+
+
 def test_the_printed_table_10_is_what_the_printed_rows_give() -> None:
     tables = published()
     rows = {
@@ -403,6 +412,24 @@ def test_examples_by_hint_have_the_same_hint_and_stored_neighbours_are_taken_fir
     assert same > 0.7 * 2 * len(made.items)  # a rare hint has no second example in this little town
 
 
+def test_an_embedder_orders_the_examples_and_with_hint_the_same_axes_come_first(folder: Path) -> None:
+    def backwards(pool: object, asked: object) -> list[list[int]]:
+        return [list(range(len(pool)))[::-1] for _ in asked]  # type: ignore[arg-type, attr-defined]
+
+    made = repair_tasks(folder, few_shot="dense", nearest=backwards, k=2, operation="DELETE")
+    train = json.loads((folder / "town_ADD_train.json").read_text(encoding="utf-8"))
+    last = [json.dumps(held["example_output"]) for held in train.values()][::-1][:2]
+    assert all(shown(made, item) == last for item in made.items)
+    hinted = repair_tasks(folder, few_shot="hint", nearest=backwards, k=1)
+    for item in hinted.items:
+        record = hinted.records[item.id]
+        held = json.loads(record.path.with_name(record.path.name.replace("_val", "_train")).read_text("utf-8"))
+        hints = [one["example_input"]["hint"].strip() for one in held.values()]
+        shot = json.loads(item.messages[0].text.split("input:\n")[1].split("\nExample")[0])["hint"].strip()
+        mine = json.loads(item.messages[1].text)["hint"].strip()
+        assert shot == mine or mine not in hints
+
+
 def test_a_training_record_never_shows_itself(folder: Path) -> None:
     made = repair_tasks(folder, split="train", few_shot="random", k=27, operation="DELETE")
     for item in made.items:
@@ -413,11 +440,14 @@ def test_examples_of_the_very_same_original_can_be_left_out(folder: Path, tmp_pa
     train = json.loads((folder / "town_ADD_train.json").read_text(encoding="utf-8"))
     twin = next(iter(train))
     (tmp_path / "town_ADD_train.json").write_text(json.dumps({"9999": train[twin], **train}), encoding="utf-8")
-    near = train[twin] | {STORED["qwen3_8b"]: ["9999", twin]}
-    (tmp_path / "town_ADD_val.json").write_text(json.dumps({"99": near}), encoding="utf-8")
-    (shows,) = repair_tasks(tmp_path, few_shot="dense", k=2).items
+    (tmp_path / "town_ADD_val.json").write_text(json.dumps({"99": train[twin]}), encoding="utf-8")
+
+    def first(pool: list[str], asked: list[str]) -> list[list[int]]:
+        return [list(range(len(pool))) for _ in asked]
+
+    (shows,) = repair_tasks(tmp_path, few_shot="dense", nearest=first, k=2).items
     assert shows.messages[0].text.count(shows.messages[1].text) == 2
-    (fair,) = repair_tasks(tmp_path, few_shot="dense", k=2, twins=False).items
+    (fair,) = repair_tasks(tmp_path, few_shot="dense", nearest=first, k=2, twins=False).items
     assert fair.messages[1].text not in fair.messages[0].text
 
 

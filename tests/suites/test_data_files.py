@@ -17,11 +17,16 @@ from tripmend_suites.worldtravel.pages import Style
 WING = Path(__file__).parents[2] / "src" / "tripmend_suites"
 SHAPES: MappingProxyType[str, Any] = MappingProxyType(
     {
+        "across/tasks.yaml": dict[str, Any],
         "impossible/requests.json": dict[str, Any],
         "itimo/data/raw.yaml": dict[str, dict[str, list[int]]],
         "itimo/ranker/ranker_folds.json": dict[str, Any],
         "itimo/report/published.json": dict[str, Any],
         "itimo/tasks/*.yaml": dict[str, Any],
+        "models/narration/checking.yaml": dict[str, Any],
+        "models/narration/mentions.yaml": dict[str, Any],
+        "models/narration/prompt.yaml": dict[str, str],
+        "models/narration/words.json": dict[str, Any],
         "models/training/presets.json": dict[str, Any],
         "travelplanner/formats/query.yaml": dict[str, Any],
         "triptide/bridge/city.yaml": dict[str, Any],
@@ -30,6 +35,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "triptide/data/queries.yaml": dict[str, Any],
         "triptide/data/world/*.yaml": dict[str, Any],
         "triptide/database/files.yaml": dict[str, Any],
+        "triptide/human.yaml": dict[str, Any],
         "triptide/metrics/*.yaml": dict[str, Any],
         "triptide/published.json": dict[str, Any],
         "triptide/tasks/*.yaml": dict[str, Any],
@@ -38,6 +44,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/data/facts/*.yaml": dict[str, Any],
         "worldtravel/data/tasks/phrasing/templates.yaml": dict[str, Any],
         "worldtravel/pages/*.yaml": dict[str, Any],
+        "worldtravel/people.yaml": dict[str, Any],
         "worldtravel/tasks/*.yaml": dict[str, Any],
         "worldtravel/tasks/advice/reading.yaml": dict[str, Any],
         "worldtravel/data/tasks/draw.yaml": dict[str, list[dict[str, int]]],

@@ -16,6 +16,7 @@ from tripmend.change import LodgingLost, PlaceClosed
 from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, write_cases
 from tripmend_suites.triptide.database import write_database
 from tripmend_suites.triptide.formats import write_plans
+from tripmend_suites.triptide.human import QUESTIONS
 
 from .bridge_trips import written
 from .revise_cases import case
@@ -152,7 +153,7 @@ def test_score_names_the_mode_and_counts(command: Command, folder: Path, revised
     assert json.loads((tmp_path / "s.json").read_text())["rows"]["all"]["delivery"]["denominator"] == 3
     code, out, err = command("report", "--bench", tmp_path / "s.json")
     assert code == 0, err
-    assert "scored from files: strict" in out
+    assert "scored from files: strict, soft-10" in out
     assert "100.00 (3/3;" in out
 
 
@@ -235,6 +236,31 @@ def test_judge_writes_every_case_with_its_reasons(
         assert "all" in out
 
 
+def test_export_and_read_go_together(command: Command, folder: Path, revised: Path, tmp_path: Path) -> None:
+    form = tmp_path / "form.html"
+    code, out, err = command("validate", "export", folder, "-o", form, "--revised", revised, "--n", 2, "--seed", 3)
+    assert code == 0, err
+    first = form.read_bytes()
+    command("validate", "export", folder, "-o", form, "--revised", revised, "--n", 2, "--seed", 3)
+    assert form.read_bytes() == first
+    name = out.strip().rsplit(" ", 1)[-1]
+    pytest.importorskip("nltk")
+    for expert, shift in (("Ada", 0), ("Bob", 1)):
+        rows = [
+            {"case": f"3/{number}", **{question.name: (number + shift) % 2 + 1 for question in QUESTIONS}}
+            for number in (1, 2)
+        ]
+        document = {"format": "triptide-answers/1", "form": name, "expert": expert, "cases": 2, "answers": rows}
+        (tmp_path / f"{expert}.json").write_text(json.dumps(document))
+    code, out, err = command(
+        "validate", "read", tmp_path / "Ada.json", tmp_path / "Bob.json", "--json", tmp_path / "a.json"
+    )
+    assert code == 0, err
+    # Always apart by one: within 1; over 2 1 1 2 the six pairs give 4 of 6. So 1 - 1 / (4/6) = -0.5.
+    assert json.loads((tmp_path / "a.json").read_text())["questions"][0]["alpha"] == -0.5
+    assert "-0.500" in out
+
+
 def test_report_puts_ours_beside_the_printed_rows(command: Command, folder: Path, tmp_path: Path) -> None:
     target, plot = tmp_path / "bench.json", tmp_path / "plot.svg"
     command("bench", "--data", folder, "--json", target, "--workers", 1)
@@ -276,6 +302,8 @@ def test_of_a_folder_that_is_not_built_to_its_end_the_command_that_goes_on_is_to
         (("revise", "nowhere", "-o", "x.jsonl"), "nowhere"),
         (("bench", "--data", "nowhere"), "tripmend triptide build"),
         (("judge", "--initial", "a", "--disruptions", "b", "--revised", "c"), "no such file"),
+        (("validate", "export", "nowhere", "-o", "f.html"), "no such folder"),
+        (("validate", "read", "nowhere.json"), "no such file"),
         (("report", "--printed", "--plot", "x.svg"), "needs --bench"),
         (("report",), "--printed"),
         (("score", "--mode", "kind"), "mode"),
@@ -286,6 +314,16 @@ def test_what_cannot_be_used_is_said_in_a_sentence(command: Command, arguments: 
     assert (code, out) == (2, "")
     assert word in err
     assert "Traceback" not in err
+
+
+def test_a_case_that_is_not_there_is_told_before_the_file_of_revisions(
+    command: Command, folder: Path, tmp_path: Path
+) -> None:
+    made = ("-o", tmp_path / "x.svg", "--revised", tmp_path / "missing.jsonl")
+    code, _, errors = command("picture", folder, "--case", "3/99", *made)
+    assert code == 2
+    assert "there is no case '3/99'; there are 3, such as 3/1" in errors
+    assert "missing.jsonl" not in errors
 
 
 def test_the_score_fits_a_screen_and_tells_only_of_plans_that_are_missing(

@@ -1,8 +1,9 @@
-"""Files of records, and the wrappers that models put around answers."""
+"""Files of records, the wrappers that models put around answers, and pipeline files."""
 
 from __future__ import annotations
 
 import contextlib
+import csv
 import dataclasses
 import json
 from pathlib import Path
@@ -14,10 +15,14 @@ from hypothesis import strategies as st
 
 from tripmend.errors import InputError
 from tripmend_suites.triptide.formats import (
+    DisruptionRecord,
     PlanRecord,
+    Target,
+    read_pipeline,
     read_plan,
     read_plans,
     read_poi_list,
+    write_disruption_info,
     write_plan,
     write_plans,
 )
@@ -167,6 +172,35 @@ def test_a_file_is_read_back_as_it_was_written(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot hold"):
         write_plans(file, [dataclasses.replace(PLAN, extra={"tripmend": float("nan")})])
     assert read_plans(file) == ([PLAN, strange], [])
+
+
+def test_a_pipeline_file_is_read_with_its_plan_and_disruption(tmp_path: Path) -> None:
+    file = tmp_path / "disruption_3day_annotation.csv"
+    hit = DisruptionRecord((Target(1, "Lunch", "Blue Egg, Salem"),), ("Restaurants",), "Shut.\nFire.", "", "step")
+    cells = (json.dumps(write_plan(PLAN)), write_disruption_info(hit), "x" * 200_000, 'a "b", c')
+    with file.open("w", encoding="utf-8", newline="") as out:
+        csv.writer(out).writerows(
+            [("annotation_plan", "disruption_info", "reference_information", "phi_results"), cells]
+        )
+    assert [(row.line, row.plan, row.disruption, row.faults) for row in read_pipeline(file)] == [(2, PLAN, hit, {})]
+    assert read_plans(file, column="annotation_plan") == ([PLAN], [])
+    with pytest.raises(InputError, match="name the column"):
+        read_plans(file)
+    with pytest.raises(InputError, match="no column 'x'"):
+        read_plans(file, column="x")
+
+
+def test_no_row_of_a_pipeline_file_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    file.write_text('annotation_plan,disruption_info\n"{",Day\n\na,b,c\n', encoding="utf-8")
+    rows = read_pipeline(file)
+    assert [(row.line, row.plan, sorted(row.faults)) for row in rows] == [
+        (2, None, ["annotation_plan", "disruption_info"]),
+        (4, None, ["annotation_plan"]),
+    ]
+    records, refused = read_plans(file)
+    assert records == []
+    assert [refusal.line for refusal in refused] == [2, 4]
 
 
 @given(st.text(max_size=40), st.integers(0, len(JSON)), st.integers(0, 60))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import csv
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from tripmend.change import Change, Disruption, HoursChanged, LegDelayed, Weathe
 from tripmend.errors import InputError
 from tripmend.formats.native import VERSION, to_data
 from tripmend_suites.triptide import judge as room
-from tripmend_suites.triptide.formats import write_plans
+from tripmend_suites.triptide.formats import write_plan, write_plans
 from tripmend_suites.triptide.judge import RUBRICS, Judgement, Rubric, judge, judge_files, judged_page
 
 from .judged import DATES, FLEXIBLE, PLAN, SAID, TABLES, TOWN, info, swap
@@ -336,12 +337,19 @@ def test_the_judge_never_asks_the_engine() -> None:
                 assert not {"repair", "revise", "bridge", "ortools", "metrics"} & set(name.split(".")), path
 
 
-def test_files_are_judged_by_trip(tmp_path: Path) -> None:
-    plans, lines, answers = (tmp_path / name for name in ("p.jsonl", "d.jsonl", "r.jsonl"))
-    write_plans(plans, [replace(PLAN, idx=8), PLAN, replace(PLAN, idx=9)])
-    lines.write_text("\n".join(json.dumps({"days": 3, "idx": idx, **LUNCH1}) for idx in (9, 8, 7)), encoding="utf-8")
-    write_plans(answers, [replace(PLAN, acknowledgement=SAID), replace(FIXED, idx=8)])
-    found = judge_files(plans, lines, answers)
+def test_files_are_judged_by_trip_the_published_table_too(tmp_path: Path) -> None:
+    second = replace(PLAN, idx=8)
+    third = replace(PLAN, idx=9)
+    rows = [("annotation_plan", "disruption_info", "revised_plan")]
+    for plan, revised in (
+        (second, replace(FIXED, idx=8)), (PLAN, replace(PLAN, acknowledgement=SAID)), (third, None),
+    ):  # fmt: skip
+        after = "" if revised is None else json.dumps(write_plan(revised))
+        rows.append((json.dumps(write_plan(plan)), LUNCH1["info"], after))
+    table = tmp_path / "disruption_3day_annotation.csv"
+    with table.open("w", encoding="utf-8", newline="") as out:
+        csv.writer(out).writerows(rows)
+    found = judge_files(table, table, table)
     assert {one.key: one.score for one in found.judgements} == {(3, 7): 2, (3, 8): 5, (3, 9): 1}
     assert found.plain()["counts"] == {"1": 1, "2": 1, "3": 0, "4": 0, "5": 1}
     assert [line[1:] for line in judged_page(found).rows] == [("1/3", "1/3", "0/3", "0/3", "1/3", "2.67")] * 2

@@ -7,26 +7,32 @@ from dataclasses import replace
 import pytest
 
 from tripmend_suites.triptide.formats import PlanRecord
-from tripmend_suites.triptide.metrics import Mode, Tables, Verdict, assess
+from tripmend_suites.triptide.metrics import Mode, Profile, Tables, Verdict, assess
 
-from .metrics_world import BAY, DATES, DAYS, HOME, STOP, database, edited, query, record, stay, swapped
+from .metrics_world import BAY, DATES, DAYS, HOME, LOFT, STOP, database, edited, query, record, stay, swapped
 
 TABLES = Tables(database())
 
 
-def judged(plan: PlanRecord, mode: Mode = "official") -> Verdict:
-    return assess(plan, TABLES, mode=mode)
+def judged(plan: PlanRecord, profile: Profile = "soft-10", mode: Mode = "official") -> Verdict:
+    return assess(plan, TABLES, profile=profile, mode=mode)
 
 
-def failed(plan: PlanRecord, mode: Mode = "official") -> set[str]:
-    return {check.name for check in judged(plan, mode).commonsense if check.result is False}
+def failed(plan: PlanRecord, profile: Profile = "soft-10", mode: Mode = "official") -> set[str]:
+    return {check.name for check in judged(plan, profile, mode).commonsense if check.result is False}
 
 
 @pytest.mark.parametrize("mode", ["official", "paper"])
-def test_the_plan_of_the_bay_holds_everything(mode: Mode) -> None:
-    verdict = judged(record(), mode)
+@pytest.mark.parametrize("profile", ["soft-10", "tp-8"])
+def test_the_plan_of_the_bay_holds_everything(profile: Profile, mode: Mode) -> None:
+    verdict = judged(record(), profile, mode)
     assert verdict.passed, verdict.messages
-    assert len(verdict.commonsense) == 10
+    assert len(verdict.commonsense) == int(profile.rpartition("-")[2])
+
+
+def test_strict_ten_as_released_fails_every_day_without_a_journey() -> None:
+    assert failed(record(), "strict-10") == {"is_valid_information_in_current_city"}
+    assert failed(record(), "strict-10", "paper") == set()
 
 
 @pytest.mark.parametrize(("start", "enough"), [("13:30", True), ("13:29", False)])
@@ -58,6 +64,13 @@ def test_the_last_stop_ends_half_an_hour_before_the_departure(end: str, enough: 
     assert ("is_valid_poi_sequence" not in failed(plan)) is enough
 
 
+def test_strict_ten_takes_a_stop_long_before_the_arrival_for_one_long_after() -> None:
+    plan = swapped(record(), 1, "stay from 10:00", "stay from 08:00")
+    assert "is_valid_poi_sequence" in failed(plan)
+    assert "is_valid_poi_sequence" not in failed(plan, "strict-10")
+    assert "is_valid_poi_sequence" in failed(plan, "strict-10", "paper")
+
+
 @pytest.mark.parametrize(("metres", "near"), [("104.5", True), ("105.0", True), ("106.0", False)])
 def test_the_distance_to_a_stop_may_be_five_metres_off(metres: str, near: bool) -> None:
     # The Copper Pan is the first of the table: 100 m.
@@ -86,9 +99,10 @@ def test_a_blank_after_the_comma_hides_a_repeated_restaurant() -> None:
     assert "is_valid_restaurants" not in failed(hidden)
 
 
-def test_attractions_repeat_by_their_trimmed_text() -> None:
+def test_attractions_repeat_by_their_trimmed_text_in_soft_ten_and_by_the_raw_one_in_strict_ten() -> None:
     plan = edited(record(), 2, attraction=f"Cliff Gardens, {BAY}; Cliff Gardens, {BAY}")
     assert "is_valid_attractions" in failed(plan)
+    assert "is_valid_attractions" not in failed(plan, "strict-10")
 
 
 def test_a_capital_from_breaks_three_checks_as_released_and_none_when_read_by_a_person() -> None:
@@ -132,11 +146,13 @@ def test_names_match_inside_longer_names_and_never_without_a_city() -> None:
 def test_a_semicolon_at_the_end_fails_the_current_city() -> None:
     plan = edited(record(), 2, attraction=f"Cliff Gardens, {BAY}; Old Lighthouse, {BAY};")
     assert "is_valid_information_in_current_city" in failed(plan)
+    assert "is_valid_information_in_current_city" not in failed(plan, "tp-8")
 
 
-def test_the_checks_as_released_are_content_with_one_end_of_the_day_at_the_lodging() -> None:
+def test_soft_ten_is_content_with_one_end_of_the_day_at_the_lodging() -> None:
     plan = swapped(record(), 2, "; " + stay("22:30", "08:00"), "")
     assert "is_valid_poi_sequence" not in failed(plan)
+    assert "is_valid_poi_sequence" in failed(plan, "strict-10")
     neither = swapped(plan, 2, stay("08:00", "08:30") + "; ", "")
     assert "is_valid_poi_sequence" in failed(neither)
 
@@ -148,10 +164,12 @@ def test_an_event_in_the_list_and_a_visit_that_is_not_in_it_fail() -> None:
     assert "is_valid_poi_sequence" in failed(without_visit)
 
 
-def test_out_by_car_and_back_by_air_is_no_conflict_and_car_and_taxi_on_one_day_are() -> None:
+def test_out_by_car_and_back_by_air_conflicts_for_strict_ten_alone() -> None:
     drive = f"Self-driving, from {HOME} to {BAY}, Departure Time: 03:00, Arrival Time: 08:00"
     plan = edited(record(), 1, transportation=drive)
     assert failed(plan) == set()
+    assert "is_valid_transportation" in failed(plan, "strict-10", "paper")
+    assert "is_valid_transportation" in failed(plan, "tp-8")
     both = edited(record(), 1, transportation=drive + "; Taxi to the hotel")
     assert "is_valid_transportation" in failed(both)
 
@@ -165,6 +183,12 @@ def test_a_missing_meal_and_a_missing_key_are_incomplete() -> None:
 
 def test_a_distance_of_a_dash_is_incomplete() -> None:
     assert "is_not_absent" in failed(swapped(record(), 1, "100.00m", "-m"))
+
+
+def test_a_minimum_of_nights_counts_for_travelplanner_alone() -> None:
+    plan = edited(record(), 2, accommodation="-")
+    assert "is_valid_accommodation" in failed(plan, "tp-8")  # one night of two
+    assert f"1 nights in {LOFT}, {BAY}; at least 2 are needed" in " ".join(judged(plan, "tp-8").messages)
 
 
 def test_a_plan_of_two_days_is_not_delivered() -> None:
@@ -187,6 +211,20 @@ def test_the_route_is_closed_and_lies_in_the_state() -> None:
     long = replace(query(), days=5, dest="Eastshore", dates=DATES)
     messages = judged(record(header=long)).messages
     assert any("Marrow Bay is not in Eastshore" in message for message in messages)
+
+
+def test_travelplanner_compares_a_plain_city_letter_by_letter() -> None:
+    plan = edited(record(), 2, dinner="Ember Room, Rome")  # "Rome" and "Marrow Bay" share letters
+    assert "is_valid_information_in_current_city" not in failed(plan, "tp-8")
+    assert "is_valid_information_in_current_city" in failed(plan, "tp-8", "paper")
+    assert "is_valid_information_in_current_city" in failed(plan)
+
+
+def test_travelplanner_wants_both_cities_in_the_text_of_a_drive_too() -> None:
+    drive = "Self-driving, Duration: 300 mins, Distance: 410 km, Estimated Cost: $20"
+    plan = edited(edited(record(), 1, transportation=drive), 3, transportation=drive)
+    assert failed(plan) == set()
+    assert failed(plan, "tp-8") == {"is_valid_information_in_current_city"}
 
 
 def test_a_stop_of_another_name_is_made_up() -> None:

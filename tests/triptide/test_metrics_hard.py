@@ -103,6 +103,13 @@ def test_a_city_without_events_in_those_days_stops_the_released_code() -> None:
     assert results(asking(event=("Sports",)), "paper", Tables(world))["valid_event_type"] is False
 
 
+def test_lodgings_cost_nothing_when_the_prices_stand_in_single_quotes() -> None:
+    plan = asking(budget=740.0)  # 940 without the 200 for two nights
+    assert results(plan)["valid_cost"] is False
+    assert results(plan, free_lodging=True)["valid_cost"] is True
+    assert results(plan, "paper", free_lodging=True)["valid_cost"] is False
+
+
 def test_a_lodging_without_a_price_stops_the_released_code() -> None:
     lodging: Accommodation = replace(WORLD.accommodations[0], price=None)
     verdict = assess(record(), Tables(replace(WORLD, accommodations=(lodging,))))

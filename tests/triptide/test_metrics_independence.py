@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import tripmend_suites.triptide.metrics as metrics
 from tripmend import extras
 from tripmend_suites import common
-from tripmend_suites.triptide.metrics import Disruption, Hit, Mode, Tables, score
+from tripmend_suites.triptide.metrics import Disruption, Hit, Mode, Profile, Tables, score
 
 from .metrics_world import BAY, DAYS, database, record
 
@@ -78,10 +78,13 @@ TEXTS = st.lists(PIECES, max_size=8).map("".join)
     st.lists(st.dictionaries(st.sampled_from(CELLS), TEXTS, max_size=9), max_size=4),
     st.lists(st.sampled_from(CELLS), max_size=2),
     st.sampled_from(["official", "paper", "strict"]),
+    st.sampled_from(["soft-10", "strict-10", "tp-8"]),
 )
-def test_no_plan_stops_the_judge(changes: list[dict[str, str]], missing: list[str], mode: Mode) -> None:
+def test_no_plan_stops_the_judge(
+    changes: list[dict[str, str]], missing: list[str], mode: Mode, profile: Profile
+) -> None:
     days = tuple(replace(DAYS[place % 3], **cells, missing=tuple(missing)) for place, cells in enumerate(changes))
-    found = score([record()], [CASE], [replace(record(days), acknowledgement="ok")], TABLES, mode)
+    found = score([record()], [CASE], [replace(record(days), acknowledgement="ok")], TABLES, mode, profile)
     case = found.cases[0]
     assert found.row()["final"].denominator == 1
     assert all(0 <= (found.row()[name].value or 0) <= 1 for name in ("cpr_micro", "hcpr_micro", "responsiveness"))

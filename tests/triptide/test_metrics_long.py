@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tripmend_suites.triptide.formats import PlanRecord
-from tripmend_suites.triptide.metrics import Mode, Tables, assess, temporal_conflicts
+from tripmend_suites.triptide.metrics import Mode, Profile, Tables, assess, temporal_conflicts
 
 from .metrics_world import BAY, PINE, edited, long_trip, long_world, swapped
 
@@ -13,14 +13,15 @@ TABLES = Tables(long_world())
 SEQUENCE, SANDBOX = "is_valid_poi_sequence", "is_valid_information_in_sandbox"
 
 
-def failed(plan: PlanRecord, mode: Mode = "official") -> set[str]:
-    return {c.name for c in assess(plan, TABLES, mode=mode).commonsense if c.result is False}
+def failed(plan: PlanRecord, profile: Profile = "soft-10", mode: Mode = "official") -> set[str]:
+    return {c.name for c in assess(plan, TABLES, profile=profile, mode=mode).commonsense if c.result is False}
 
 
 @pytest.mark.parametrize("days", [5, 7])
 @pytest.mark.parametrize("mode", ["official", "paper", "strict"])
-def test_the_long_trips_hold_everything(days: int, mode: Mode) -> None:
-    verdict = assess(long_trip(days), TABLES, mode=mode)
+@pytest.mark.parametrize("profile", ["soft-10", "tp-8"])
+def test_the_long_trips_hold_everything(days: int, mode: Mode, profile: Profile) -> None:
+    verdict = assess(long_trip(days), TABLES, profile=profile, mode=mode)
     assert verdict.passed, verdict.messages
     assert temporal_conflicts(long_trip(days), TABLES) == ()
 
@@ -39,12 +40,25 @@ def test_a_plain_day_and_the_fifth_of_five_have_no_arrival() -> None:
     assert SEQUENCE not in failed(swapped(long_trip(5), 5, "stay from 09:00", "stay from 08:29"))
 
 
-def test_a_day_of_change_that_starts_at_the_old_lodging_is_too_soon_after_the_arrival_as_released() -> None:
+def test_a_day_of_change_starts_at_the_old_lodging_for_strict_ten() -> None:
     plan = long_trip(5)
+    assert SEQUENCE in failed(plan, "strict-10")
+    assert SEQUENCE in failed(plan, "strict-10", "strict")
     morning = f"{BAY} Inn, stay from 05:00 to 05:20, nearest transit: Stop {BAY}, 50.00m away; "
     both = edited(plan, 3, point_of_interest_list=morning + plan.days[2].point_of_interest_list)
-    assert failed(both, mode="strict") == set()
-    assert SEQUENCE in failed(both)  # the released code takes the old lodging for a stop too soon after the arrival
+    assert SEQUENCE not in failed(both, "strict-10")
+    assert failed(both, mode="strict") == failed(both, "strict-10", "strict") == set()
+    assert SEQUENCE in failed(both)  # soft-10 takes the old lodging for a stop too soon after the arrival
+
+
+def test_strict_ten_never_looks_at_the_plain_days_of_long_trips() -> None:
+    plan = swapped(
+        long_trip(5), 2, f"{BAY} Inn, stay from 09:00 to 09:30, nearest transit: Stop {BAY}, 50.00m away; ", ""
+    )
+    plan = swapped(plan, 2, f"; {BAY} Inn, stay from 21:00 to 08:00, nearest transit: Stop {BAY}, 50.00m away", "")
+    assert SEQUENCE in failed(plan)
+    names = [v.day for v in assess(plan, TABLES, profile="strict-10").violations if v.check == SEQUENCE]
+    assert names == [3]
 
 
 def test_stops_of_both_towns_count_on_a_day_of_change_and_of_one_on_plain_days() -> None:
@@ -60,3 +74,9 @@ def test_a_town_that_stands_once_between_others_is_no_part_of_a_route() -> None:
     plan = edited(plan, 3, current_city=f"from {PINE} to {BAY}")
     assert "is_reasonable_visiting_city" in failed(plan)
     assert "is_reasonable_visiting_city" in failed(plan, mode="strict")
+
+
+def test_a_lodging_kept_for_one_night_of_two_fails_travelplanners_check() -> None:
+    plan = edited(long_trip(5), 2, accommodation=f"{PINE} Inn, {PINE}")
+    assert "is_valid_accommodation" in failed(plan, "tp-8")
+    assert "is_valid_accommodation" in failed(plan, "tp-8", "strict")

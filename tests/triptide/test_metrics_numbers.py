@@ -21,10 +21,15 @@ from tripmend_suites.triptide.metrics.adaptability import (
     Kept,
     day_codes,
     dtw,
+    meal_score,
+    ordering,
+    poisson,
     semantic,
     sequential_distance,
     sequential_similarity,
     spatial,
+    temporal_attractions,
+    temporal_meals,
     transit_score,
 )
 
@@ -125,6 +130,48 @@ def test_the_order_as_written_compares_names_day_by_day() -> None:
     assert sequential_distance(record(), record(DAYS[:2])) == pytest.approx(1 / 3)
     assert sequential_distance(record(), record(())) == 1.0
     assert sequential_similarity(record(), plan) == 1.0  # a visit is a visit, as released
+
+
+def test_meals_score_as_released() -> None:
+    assert meal_score("breakfast", 9.5, 10.25) == pytest.approx(0.92049, abs=5e-6)
+    assert meal_score("lunch", 14, 15) == pytest.approx(0.99778, abs=5e-6)
+    assert meal_score("dinner", 20, 21) == pytest.approx(0.99028, abs=5e-6)
+
+
+def test_the_number_of_attractions_is_poisson() -> None:
+    assert [round(poisson(n, 1.11), 4) for n in range(5)] == [0.3296, 0.3658, 0.2030, 0.0751, 0.0208]
+    assert [round(poisson(n, 1.82), 4) for n in range(5)] == [0.1620, 0.2949, 0.2683, 0.1628, 0.0741]
+
+
+@pytest.mark.parametrize(
+    ("traveller", "mode", "expected"),
+    [
+        # One visit of 2 h where 2 h are usual. As released k is 2 h once a meal was scored.
+        ("Laidback Traveler", "official", math.exp(-((2 - (2 + 2 * 3)) ** 2) / (2 * 0.897**2)) * 0.36582),
+        ("Adventure Seeker", "official", math.exp(-((2 - (2 - 2 * 1)) ** 2) / (2 * 0.897**2)) * 0.29489),
+        ("Laidback Traveler", "paper", math.exp(-((3 * 16.61 / 60) ** 2) / (2 * 0.897**2)) * 0.36582),
+        ("Adventure Seeker", "paper", math.exp(-((16.61 / 60) ** 2) / (2 * 0.897**2)) * 0.29489),
+    ],
+)
+def test_visits_score_by_length_and_number(traveller: str, mode: str, expected: float) -> None:
+    plan = record(DAYS[:1], persona=replace(PERSONA, traveler_type=traveller))
+    assert temporal_attractions(plan, TABLES, "official" if mode == "official" else "paper") == pytest.approx(
+        expected, rel=1e-3
+    )
+
+
+def test_a_meal_without_a_time_counts_for_strict_alone() -> None:
+    plan = swapped(record(DAYS[:1]), 1, "Copper Pan", "Copper Pot")
+    dinner = meal_score("dinner", 18, 19)
+    assert temporal_meals(plan) == pytest.approx(dinner)
+    assert temporal_meals(plan, "strict") == pytest.approx(dinner / 2)
+
+
+def test_the_released_order_score_is_for_three_days_and_not_one_for_the_same_plan() -> None:
+    # Days 1 and 2 crosswise: xyzyx and xyzyzyx warp at cost 1 in either order; 1 - (1 + 1) / 5 / 7 = 33/35.
+    assert ordering(record(), record(), "official") == pytest.approx(33 / 35)
+    assert ordering(record(), record()) == 1.0
+    assert ordering(record(), record(DAYS[:2]), "official") is None
 
 
 def test_the_semantic_score_is_the_mean_cosine_of_four_parts_and_all_names() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tripmend_suites.triptide.formats import DisruptionRecord, PlanRecord, Refusal, Target
 from tripmend_suites.triptide.metrics import (
+    PUBLISHED,
     Disruption,
     Figure,
     Hit,
@@ -89,6 +90,7 @@ def test_a_missing_record_fails_every_rate_and_stays_in_every_denominator() -> N
     assert found.cases[1].reasons == ("there is no record of this trip",)
     # The five missing orders count 1 each; the one lunch is 1 of 7 entries of one of 3 days.
     assert row["a_seq"].numerator == pytest.approx(5 + 1 / 21)
+    assert row["persona"].denominator == row["temporal_meals"].denominator == 6
 
 
 def test_a_missing_record_is_as_far_away_as_it_gets_for_strict() -> None:
@@ -152,6 +154,16 @@ def test_an_own_query_counts_as_released_alone() -> None:
     assert score(poor, CASES, rich, TABLES, "paper").row()["hcpr_macro"].numerator == 0
 
 
+def test_the_fixed_numbers_of_the_scripts_divide_where_they_are_asked_for() -> None:
+    found = score(INITIAL, CASES, map(mended, INITIAL), TABLES, "official", denominators=PUBLISHED["triptide"])
+    row = found.row("days=3")
+    assert row["delivery"] == Figure(6, 343)
+    assert (row["cpr_micro"].denominator, row["hcpr_micro"].denominator) == (3430, 813)
+    assert found.row()["delivery"].denominator == 6
+    severity = score(INITIAL, CASES, [], TABLES, denominators=PUBLISHED["triptide-severity"]).row("severity=day")
+    assert (severity["final"].denominator, severity["cpr_macro"].denominator) == (307, 295)
+
+
 def test_hard_constraints_that_are_asked_for_enter_the_denominator() -> None:
     asked = query(cuisine=("French",), room_type="entire home", house_rule="-")
     initial = [replace(plan, header=asked) for plan in INITIAL]
@@ -186,9 +198,10 @@ def test_nonsense_in_every_cell_is_a_counted_failure(text: str) -> None:
     )
     days = tuple(replace(day, **cells, point_of_interest_list=text) for day in DAYS)
     for mode in ("official", "paper", "strict"):
-        found = score(INITIAL, CASES, [replace(plan, days=days) for plan in INITIAL], TABLES, mode)  # type: ignore[arg-type]
-        assert found.row()["final"] == Figure(0, 6)
-        assert found.missing == 0
+        for profile in ("soft-10", "strict-10", "tp-8"):
+            found = score(INITIAL, CASES, [replace(plan, days=days) for plan in INITIAL], TABLES, mode, profile)  # type: ignore[arg-type]
+            assert found.row()["final"] == Figure(0, 6)
+            assert found.missing == 0
 
 
 def test_a_published_disruption_is_read_without_anyone_saying_what_answers_it() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tripmend_suites.triptide.formats import PlanRecord
-from tripmend_suites.triptide.metrics import Tables, Verdict, assess, temporal_conflicts
+from tripmend_suites.triptide.metrics import Profile, Tables, Verdict, assess, temporal_conflicts
 
 from .metrics_world import BAY, DAYS, HOME, LOFT, database, edited, query, record, stay, swapped
 
@@ -15,12 +15,12 @@ WORLD = database()
 TABLES = Tables(WORLD)
 
 
-def judged(plan: PlanRecord) -> Verdict:
-    return assess(plan, TABLES, mode="strict")
+def judged(plan: PlanRecord, profile: Profile = "soft-10") -> Verdict:
+    return assess(plan, TABLES, profile=profile, mode="strict")
 
 
-def failed(plan: PlanRecord) -> set[str]:
-    return {check.name for check in judged(plan).commonsense if check.result is False}
+def failed(plan: PlanRecord, profile: Profile = "soft-10") -> set[str]:
+    return {check.name for check in judged(plan, profile).commonsense if check.result is False}
 
 
 def broken_hard(plan: PlanRecord, tables: Tables = TABLES) -> set[str]:
@@ -29,8 +29,9 @@ def broken_hard(plan: PlanRecord, tables: Tables = TABLES) -> set[str]:
     return {check.name for check in verdict.hard if check.result is False}
 
 
-def test_the_plan_of_the_bay_holds_everything() -> None:
-    assert judged(record()).messages == ()
+@pytest.mark.parametrize("profile", ["soft-10", "strict-10", "tp-8"])
+def test_the_plan_of_the_bay_holds_everything(profile: Profile) -> None:
+    assert judged(record(), profile).messages == ()
     assert temporal_conflicts(record(), TABLES) == ()
 
 
@@ -87,7 +88,7 @@ def test_both_ends_of_the_day_are_at_the_lodging() -> None:
 
 
 def test_a_stop_long_before_the_arrival_is_no_stop_after_it() -> None:
-    assert "is_valid_poi_sequence" in failed(swapped(record(), 1, "stay from 10:00", "stay from 08:30"))
+    assert "is_valid_poi_sequence" in failed(swapped(record(), 1, "stay from 10:00", "stay from 08:30"), "strict-10")
 
 
 def test_breakfast_and_dinner_without_lunch_are_four_hours_apart_too() -> None:

@@ -41,10 +41,11 @@ def meals_of(record: PlanRecord) -> list[str]:
     return [cell for day in record.days for cell in (day.breakfast, day.lunch, day.dinner) if cell != "-"]
 
 
+@pytest.mark.parametrize("profile", ["soft-10", "tp-8"])
 @pytest.mark.parametrize("mode", ["official", "paper", "strict"])
-def test_every_plan_passes_the_published_checks(plans: Plans, mode: str) -> None:
+def test_every_plan_passes_the_published_checks(plans: Plans, profile: str, mode: str) -> None:
     for record in plans.records:
-        verdict = assess(record, TABLES, mode=mode)  # type: ignore[arg-type]
+        verdict = assess(record, TABLES, profile=profile, mode=mode)  # type: ignore[arg-type]
         assert verdict.passed, (record.key, verdict.messages)
 
 

@@ -58,8 +58,8 @@ def test_a_revision_beside_a_search_that_was_cut_off_is_not_proven(monkeypatch: 
 
 
 def _counts(told: Case, before: PlanRecord, after: PlanRecord, status: str) -> dict[str, list[int]]:
-    paper = score([before], [told], [after], WORLD, "paper")
-    strict = score([before], [told], [after], WORLD, "strict")
+    paper = score([before], [told], [after], WORLD, "paper", "soft-10")
+    strict = score([before], [told], [after], WORLD, "strict", "soft-10")
     rows = rows_of(Scored(paper, strict, {}), {after.key: {"status": status, "proven": status == "repaired"}})
     counts: dict[str, list[int]] = rows[0]["counts"]
     return counts

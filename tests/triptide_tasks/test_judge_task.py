@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import math
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,6 @@ from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Attempt, Said, TaskSet
 from tripmend_suites.triptide.formats import write_plans
 from tripmend_suites.triptide.tasks import JudgeCase, judge_case, judge_messages, read_judgement, tables, task_set
-from tripmend_suites.triptide.tasks.judging import alpha
 
 from .playing import played
 from .tiny_folder import CASES, TRIPS
@@ -135,37 +135,42 @@ def test_a_constant_judge_agrees_no_better_than_chance(judging: TaskSet) -> None
     assert row[4] <= 0
 
 
-PUBLISHED = (
-    "* * * * * 3 4 1 2 1 1 3 3 * 3",
-    "1 * 2 1 3 3 4 3 * * * * * * *",
-    "* * 2 1 3 4 4 * 2 1 1 3 3 * 4",
-)
-"""The worked example with missing answers of the literature on alpha: three observers, fifteen units, 0.811 at interval
-level (0.691 at nominal level)."""
+def _answers(path: Path, expert: str, ratings: dict[str, int], form: str = "f") -> Path:
+    rows = [{"case": unit, "rating": score} for unit, score in ratings.items()]
+    data = {"format": "triptide-answers/1", "expert": expert, "form": form, "cases": len(rows), "answers": rows}
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
 
 
-def test_alpha_of_the_published_example() -> None:
-    pytest.importorskip("nltk")
-    ratings = {
-        str(expert): {str(unit): int(value) for unit, value in enumerate(row.split()) if value != "*"}
-        for expert, row in enumerate(PUBLISHED)
-    }
-    assert alpha(ratings) == pytest.approx(0.811, abs=0.0005)
+def test_experts_answers_stand_beside_the_model(tiny: Path, tmp_path: Path) -> None:
+    revised = tmp_path / "revised.jsonl"
+    write_plans(revised, [replace(trip, acknowledgement="Noted.") for trip in TRIPS.values()])
+    files = [
+        _answers(tmp_path / "a.json", "Ada", {"3/1": 2, "3/2": 2, "5/1": 3}),
+        _answers(tmp_path / "b.json", "Bo", {"3/1": 1, "3/2": 2}),
+    ]
+    tasks = task_set(tiny, task="judge", revised=revised, answers=",".join(map(str, files)))
+    assert tasks.settings["experts"] == ["Ada", "Bo"]
+    verdicts = played(tasks, "engine")
+    rows = {row[0]: row for row in tables("m", [item.about for item in tasks.items], verdicts)[0].rows}
+    assert rows["the judge without a model"][2] == (5, 5)
+    assert rows["expert Ada"][1:4] == (3, (2, 3), (3, 3))
+    assert rows["expert Bo"][1:4] == (2, (1, 2), (2, 2))
+    assert rows["all experts and the model"][4] is not None
 
 
-def test_alpha_by_hand() -> None:
-    pytest.importorskip("nltk")
-    # Units a: 1 1, b: 1 3. Pairs within units: squares 0 and 4, mean 2. All pairs of 1 1 1 3: 3 of 6 with square 4,
-    # mean 2. So 1 - 2/2 = 0.
-    assert alpha({"x": {"a": 1, "b": 1}, "y": {"a": 1, "b": 3}}) == pytest.approx(0.0)
-    assert alpha({"x": {"a": 1, "b": 3}, "y": {"a": 1, "b": 3}}) == pytest.approx(1.0)
-
-
-@pytest.mark.parametrize(
-    "ratings", [{}, {"x": {"a": 1}}, {"x": {"a": 1}, "y": {"b": 2}}, {"x": {"a": 2}, "y": {"a": 2}}]
-)
-def test_alpha_is_not_defined_without_two_answers_that_could_differ(ratings: dict[str, dict[str, int]]) -> None:
-    assert alpha(ratings) is None
+def test_answers_without_their_revisions_or_of_two_forms_are_refused(tiny: Path, tmp_path: Path) -> None:
+    revised = tmp_path / "revised.jsonl"
+    write_plans(revised, TRIPS.values())
+    one = _answers(tmp_path / "a.json", "Ada", {"3/1": 2})
+    other = _answers(tmp_path / "b.json", "Bo", {"3/1": 2}, form="g")
+    strange = _answers(tmp_path / "c.json", "Cy", {"7/99": 2})
+    with pytest.raises(InputError, match="which file the experts rated"):
+        task_set(tiny, task="judge", answers=one)
+    with pytest.raises(InputError, match="different forms"):
+        task_set(tiny, task="judge", revised=revised, answers=[one, other])
+    with pytest.raises(InputError, match="no case of the folder"):
+        task_set(tiny, task="judge", revised=revised, answers=[strange])
 
 
 def test_a_case_without_a_revision_in_the_file_counts_as_not_made(tiny: Path, tmp_path: Path) -> None:

@@ -13,8 +13,10 @@ from tripmend.errors import InputError
 from tripmend_suites.worldtravel.agent.meaning import SECONDS
 from tripmend_suites.worldtravel.cli import group
 from tripmend_suites.worldtravel.folder import write_folder
-from tripmend_suites.worldtravel.runs import Runner, Setting, bench_agent, run_agent
+from tripmend_suites.worldtravel.reading import Fact
+from tripmend_suites.worldtravel.runs import HintedAsker, Runner, Setting, bench_agent, run_agent
 from tripmend_suites.worldtravel.task import Twin
+from tripmend_suites.worldtravel.tools import Desk
 from tripmend_suites.worldtravel.world import Slot, WorldRecord
 
 from .tiny import DATE, TASK, TOWN
@@ -162,6 +164,7 @@ def test_a_file_that_is_no_earlier_run_is_refused_and_stays_as_it_is(
     ("options", "message"),
     [
         (("--input", "gold", "--calls", 5), "--calls is for --input text or screen"),
+        (("--input", "text", "--hints", "gold-state"), "is for --input screen"),
         (("--input", "text", "--tasks", "elsewhere"), "no task called 'elsewhere'"),
         (("--tasks", "tiny-1"), "--tasks is for --input text or screen"),
     ],
@@ -170,3 +173,28 @@ def test_options_that_do_not_go_together_are_told(folder: Path, options: tuple[o
     ran = _run("bench", folder, *options)
     assert isinstance(ran.exception, InputError)
     assert message in str(ran.exception)
+
+
+def _slot(time: str, state: str, left: int | None) -> Fact:
+    value = {"date": str(DATE), "time": time, "state": state, "left": left, "products": ["Entry"]}
+    return Fact("Museum", "slot", value | {"language": "", "event": "", "meal": None}, None, 0.9, "screenshot")
+
+
+@pytest.mark.parametrize(
+    ("give", "states"),
+    [("state", {"10:00": "open", "11:00": "open"}), ("text", {"10:00": "sold_out", "12:00": "unknown"})],
+)
+def test_hints_give_the_states_or_everything_else(
+    monkeypatch: pytest.MonkeyPatch, give: Any, states: dict[str, str]
+) -> None:
+    from tripmend_suites.worldtravel.agent.asking import Asked, Asker
+
+    read = (_slot("10:00", "sold_out", None), _slot("11:00", "open", 4))
+    monkeypatch.setattr(Asker, "ask", lambda self, tool, arguments: Asked(read))
+    truth = Desk(WORLD, allowed=1000)
+    asker = HintedAsker(Desk(WORLD), truth=truth, give=give)
+    arguments = {"city": "Tiny", "attraction": "Museum of Rain", "date": str(DATE)}
+    asked = asker.ask("get_attraction_ticket_availability", arguments)
+    found = {fact.value["time"]: fact.value["state"] for fact in asked.facts if fact.field == "slot"}
+    assert found == states
+    assert any(fact.field == "price" for fact in asked.facts) == (give == "text")

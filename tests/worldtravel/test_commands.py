@@ -37,6 +37,17 @@ def test_solve_and_score_make_every_task_strictly_feasible(folder: Path, tmp_pat
     assert (document["n"], document["strict_feasible"], document["optimality"]) == (4, 1.0, 1.0)
 
 
+def test_the_kit_makes_a_form_for_people_and_scores_it(folder: Path, tmp_path: Path) -> None:
+    assert _run("kit", folder, "--out", tmp_path / "kit").exit_code == 0
+    assert (tmp_path / "kit" / "queries.md").read_text(encoding="utf-8").count("## vienna-") == 4
+    ran = _run("kit", folder, "--filled", tmp_path / "kit" / "form.csv", "--json", tmp_path / "people.json")
+    assert ran.exit_code == 1
+    assert "no task is answered" in ran.output
+    document = json.loads((tmp_path / "people.json").read_text(encoding="utf-8"))
+    assert (document["n"], document["delivered_count"], document["violation"]) == (4, 0, 1.0)
+    assert isinstance(_run("kit", folder).exception, InputError)
+
+
 def test_a_task_without_an_answer_stays_in_the_denominator_and_strangers_are_named(
     folder: Path, tmp_path: Path
 ) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from tripmend.errors import InputError
 from tripmend_suites.worldtravel.data import build_world
 from tripmend_suites.worldtravel.pages import Page, pages_of
 from tripmend_suites.worldtravel.perception import (
     Tally,
     compare,
+    degrade,
     expected_facts,
     pages_asked,
 )
@@ -123,3 +126,41 @@ def test_pages_that_a_task_needs_are_found_by_town_venue_and_date() -> None:
     assert pages_asked([]) == set()
     assert pages_asked([TASK]) == {(TASK.town, visit.venue, date) for visit in TASK.visits for date in visit.dates}
     assert len(pages_asked([TASK])) == len(TASK.visits)
+
+
+def test_degrading_keeps_names_halves_the_size_and_refuses_what_it_does_not_know(tmp_path: Path) -> None:
+    from PIL import Image
+
+    (tmp_path / "shots").mkdir()
+    with pytest.raises(InputError, match="shoot"):
+        degrade(tmp_path, "half")
+    Image.new("RGB", (40, 30), "white").save(tmp_path / "shots" / "one.png")
+    with Image.open(degrade(tmp_path, "half") / "one.png") as small:
+        assert small.size == (20, 15)
+    with Image.open(degrade(tmp_path, "jpeg") / "one.png") as compressed:
+        assert compressed.format == "JPEG"
+    with pytest.raises(InputError, match="half, jpeg"):
+        degrade(tmp_path, "sepia")
+    (tmp_path / "shots" / "broken.png").write_bytes(b"\x89PNG")
+    with pytest.raises(InputError, match="broken"):
+        degrade(tmp_path, "half")
+
+
+def test_an_answer_by_worse_screenshots_is_of_another_setting() -> None:
+    from tripmend_suites.worldtravel.runs import Setting
+
+    assert Setting("screen").name == "screen 30 none"
+    assert Setting("screen", shots="shots-half").name == "screen 30 none shots-half"
+
+
+def test_worse_screenshots_are_for_the_agent_that_looks_at_screens(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from tripmend.app.main import app
+
+    result = CliRunner().invoke(app, ["worldtravel", "bench", str(tmp_path), "--input", "text", "--degraded", "half"])
+    assert isinstance(result.exception, InputError)
+    assert "--input screen" in str(result.exception)
+    result = CliRunner().invoke(app, ["worldtravel", "bench", str(tmp_path), "--degraded", "half"])
+    assert isinstance(result.exception, InputError)
+    assert "--degraded" in str(result.exception)

@@ -1,4 +1,4 @@
-"""Look-ups that give screenshots: pictures and no words, and planning tools that read pages."""
+"""Look-ups that give screenshots: pictures and no words, hints in an ablation, and planning tools that read pages."""
 
 from __future__ import annotations
 
@@ -72,9 +72,26 @@ def test_a_twin_shows_the_page_on_which_the_slot_is_sold_out(folder: Path) -> No
     assert shown[0] != shown[1]
 
 
+def test_hints_tell_the_states_or_everything_but_them(folder: Path) -> None:
+    told = {}
+    for hints in ("gold-state", "gold-text"):
+        session, booking = tool(_set(folder, hints=hints), "get_attraction_ticket_availability")
+        told[hints] = json.loads(booking.call(BOOKING).text)
+        guide = next(tool for tool in session.tools if tool.name == "get_guide_details")
+        text = json.loads(guide.call({"city": "Tiny", "attraction": "Museum of Rain"}).text)
+        assert ("recommended_stay" in text) == (hints == "gold-text")
+        assert session.state()["calls"] == 2
+    assert [row["left"] for row in told["gold-state"]["entries"]] == [2, 1]
+    assert "tickets" not in told["gold-state"]
+    assert told["gold-text"]["tickets"][0]["label"] == "Entry"
+    assert [row["time"] for row in told["gold-text"]["entries"]] == ["10:00", "12:00"]
+    assert not [row for row in told["gold-text"]["entries"] if "left" in row]
+
+
 @pytest.mark.usefixtures("reader")
-def test_the_engine_solves_by_screenshots(folder: Path) -> None:
-    tasks = _set(folder)
+@pytest.mark.parametrize("hints", ["none", "gold-state", "gold-text"])
+def test_the_engine_solves_by_screenshots(folder: Path, hints: str) -> None:
+    tasks = _set(folder, hints=hints)
     for verdict in verdicts(tasks, tasks.players["engine"]):
         assert set(verdict.scores.values()) == {1}, verdict.why
         assert verdict.record["calls"] > 0

@@ -216,6 +216,8 @@ def test_with_all_parameters_in_the_prompt_there_are_no_tools(folder: Path) -> N
     [
         ({"task": "dream"}, "task"),
         ({"tools": "magic"}, "tools"),
+        ({"hints": "gold-state"}, "hints"),
+        ({"hints": "all", "images": True}, "hints"),
         ({"images": True, "tools": "none"}, "images"),
         ({"images": True}, ""),
         ({"images": "yes"}, "images"),

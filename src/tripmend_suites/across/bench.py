@@ -12,8 +12,8 @@ from tripmend.repair import Cost
 from ..common.provenance import run_record
 from ..common.report import Page, percentile, wilson
 from ..worldtravel.folder import folder_files, seed_of
-from .baselines import BASELINES, SUITE
 from .cases import SEVERITIES, Case, Score, cases_of, score
+from .tasks import BASELINES, SUITE
 
 
 @dataclass(frozen=True)

@@ -166,7 +166,7 @@ def report(
     ] = None,
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the bench's rows.")] = None,
     printed: Annotated[
-        bool, typer.Option("--printed", help="The tables whole, also where no file adds a row.")
+        bool, typer.Option("--printed", help="All of the paper's tables, also those to which no file adds a row.")
     ] = False,
 ) -> None:
     """Scores, and the paper's tables 1, 2, 3/9 with ours beside: those to which a file adds a row, all with --printed.

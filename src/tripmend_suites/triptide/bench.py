@@ -159,8 +159,8 @@ def _scored(
     wanted = {case.key for case in cases}
     answers = [answer for answer in revised if answer.key in wanted]
     return Scored(
-        score(plans, cases, answers, loaded.tables, "paper", refusals=refusals, lost=lost),
-        score(plans, cases, answers, loaded.tables, "strict", refusals=refusals, lost=lost),
+        score(plans, cases, answers, loaded.tables, "paper", "soft-10", refusals=refusals, lost=lost),
+        score(plans, cases, answers, loaded.tables, "strict", "soft-10", refusals=refusals, lost=lost),
         {answer.key: sequential_distance(loaded.plans[answer.key], answer, "types") for answer in answers},
     )
 
@@ -245,6 +245,7 @@ def bench(
         "read": read,
         "limit": limit,
         "mode": "paper; responsiveness_strict, final_strict and scope_violations: strict",
+        "profile": scored.paper.profile,
         "embedder": scored.paper.embedder,
         "unit": "percent; a_sem, a_spa and a_seq times 100; milliseconds",
         "workers": workers,

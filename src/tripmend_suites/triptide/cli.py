@@ -28,9 +28,14 @@ from ..common.output import (
 )
 
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")]
-InitialOption = Annotated[Path, typer.Option("--initial", metavar="FILE", help="The plans before (JSONL).")]
-DisruptionsOption = Annotated[Path, typer.Option("--disruptions", metavar="FILE", help="What happened (JSONL).")]
-RevisedOption = Annotated[Path, typer.Option("--revised", metavar="FILE", help="The revised plans (JSONL).")]
+InitialOption = Annotated[Path, typer.Option("--initial", metavar="FILE", help="The plans before (JSONL, or CSV).")]
+DisruptionsOption = Annotated[
+    Path, typer.Option("--disruptions", metavar="FILE", help="What happened: JSONL as built, or the published CSV.")
+]
+RevisedOption = Annotated[Path, typer.Option("--revised", metavar="FILE", help="The revised plans (JSONL, or CSV).")]
+AnswersOption = Annotated[
+    Path | None, typer.Option("--revised", metavar="FILE", help="The revisions; default DIR/revised.jsonl.")
+]
 ReadOption = Annotated[bool, typer.Option("--read", help="From the traveller's message alone, not from the record.")]
 WorkersOption = Annotated[
     int, typer.Option("--workers", metavar="N", min=1, help="Processes that revise side by side.")
@@ -205,6 +210,7 @@ def report(
 
 
 Mode = Literal["official", "paper", "strict"]
+Profile = Literal["soft-10", "strict-10", "tp-8"]
 
 
 def _may_revise(folder: Path, out: Path) -> None:
@@ -268,6 +274,9 @@ def score(
     mode: Annotated[
         Mode, typer.Option("--mode", help="As the released code counts, as the paper says, or strictly.")
     ] = "paper",
+    profile: Annotated[
+        Profile, typer.Option("--profile", help="The checks of TripTide, of TripCraft, or of TravelPlanner.")
+    ] = "soft-10",
     d0: Annotated[float, typer.Option("--d0", min=1, help="Of A_spa: metres at which a stop is worth a half.")] = 5000,
     decay: Annotated[float, typer.Option("--decay", min=0, help="Of A_spa: lambda, per metre beyond.")] = 0.0002,
     json_file: JsonFile = None,
@@ -283,7 +292,7 @@ def score(
 
     may_write(json_file, initial, disruptions, revised, database)
     tables = read_database(database)
-    found, unusable = score_files(initial, disruptions, revised, tables, mode=mode, d0=d0, decay=decay)
+    found, unusable = score_files(initial, disruptions, revised, tables, mode=mode, profile=profile, d0=d0, decay=decay)
     document = {"suite": "triptide-score/1", "d0": d0, "decay": decay, "unusable": unusable, **found.as_data()}
     document["intervals"] = intervals(found)
     write_json(json_file, document)
@@ -335,8 +344,86 @@ def bench(
         raise typer.Exit(1)
 
 
+# tripmend triptide validate export, read.
+
+validation = typer.Typer(
+    no_args_is_help=True, help="Human evaluation: a form for experts, their answers, their agreement."
+)
+
+
+@validation.command()
+def export(
+    folder: FolderArgument,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FORM.html", help="Where the form goes.")],
+    revised: AnswersOption = None,
+    n: Annotated[
+        int, typer.Option("--n", metavar="N", min=1, help="How many cases; each duration gets its share.")
+    ] = 50,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Same seed, same cases, same form.")] = 1,
+) -> None:
+    """Write n sampled cases as one HTML file that needs no server and no network.
+
+    Experts open it, answer, and send back the file it saves. Give all of them the same form.
+    """
+
+    from .human import every_case, form_id, page, sample
+
+    answers = revised or folder / "revised.jsonl"
+    may_write(out, answers, suffixes=(".html", ".htm"))
+    cases = sample(every_case(folder, answers), n, seed)
+    write_atomically(out, page(cases))
+    counts = {days: sum(case.key[0] == days for case in cases) for days in sorted({case.key[0] for case in cases})}
+    shares = ", ".join(f"{count} of {days} days" for days, count in counts.items())
+    line(screen(), f"{len(cases)} cases ({shares}) in {out}, form {form_id(cases)}", indent=0)
+
+
+def picture(
+    folder: FolderArgument,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE.svg", help="Where the drawing goes.")],
+    case: Annotated[str, typer.Option("--case", metavar="DAYS/N", help="Which one, such as 3/12.")],
+    revised: AnswersOption = None,
+) -> None:
+    """Draw a case as the paper's Figures 4 and 5 do: persona, plan, disruption, revised plan, what was done."""
+
+    from .human import case_names, every_case
+    from .report import picture as drawing
+
+    answers = revised or folder / "revised.jsonl"
+    may_write(out, answers, suffixes=(".svg",))
+    there = case_names(folder)
+    if case not in there:
+        raise InputError(f"there is no case {case!r}; there are {len(there)}, such as {', '.join(there[:3])}")
+    cases = {f"{days}/{number}": one for one in every_case(folder, answers) for days, number in [one.key]}
+    if case not in cases:
+        known = ", ".join(list(cases)[:3])
+        raise InputError(f"there is no case {case!r} with a revision; there are {len(cases)}, such as {known}")
+    write_atomically(out, drawing(cases[case]))
+    line(screen(), f"case {case} in {out}", indent=0)
+
+
+@validation.command()
+def read(
+    answers: Annotated[list[Path], typer.Argument(metavar="ANSWERS…", help="The files that the experts saved.")],
+    json_file: JsonFile = None,
+) -> None:
+    """Put the experts' answers together: counts, means and Krippendorff's alpha for each question.
+
+    Exit 0: read, 1: single answers were refused (they are named), 2: unusable input.
+    """
+
+    from .human import answers_page, read_answers, summary
+
+    may_write(json_file, *answers)
+    found = summary([read_answers(path) for path in answers])
+    write_json(json_file, found)
+    show([answers_page(found)])
+    if found["refused"]:
+        raise typer.Exit(1)
+
+
 group = typer.Typer(no_args_is_help=True, help="TripTide: disrupted trips built, revised, scored and judged.")
 
 
-for _command in (build, stats, revise, score, bench, judge, report):
+for _command in (build, stats, revise, score, bench, judge, report, picture):
     group.command(_command.__name__)(_command)
+group.add_typer(validation, name="validate")

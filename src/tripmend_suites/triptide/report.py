@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,8 +19,9 @@ from ..common.report import Page, counted_share, printed_tables, wilson
 from .data.folder import BadLine, Case, read_cases
 from .database import Database
 from .formats import PlanRecord, read_disruption_info, read_plans
-from .judge import read_lines, unanswered_note
-from .metrics import Disruption, Figure, Mode, Row, Score, disruption_of, disruption_of_record, score
+from .human import Shown
+from .judge import DayView, Edit, difference, read_lines, unanswered_note, views
+from .metrics import Disruption, Figure, Mode, Profile, Row, Score, disruption_of, disruption_of_record, score
 from .metrics.adaptability import DECAY, THRESHOLD_M
 
 # The paper's printed tables, as data. They are about another data set: context, not comparison.
@@ -289,7 +292,7 @@ def _scored(data: Mapping[str, Any], path: Path) -> dict[str, Any]:
         rates = {one: figure["value"] for one, figure in figures.items()}
         percents = {one: None if rate is None else 100 * rate for one, rate in rates.items()}
         rows.append({"by": _BY[name], "value": value or "all", "n": row["cases"], **percents, "counts": counts})
-    settings = f"{data.get('mode')}, {data.get('embedder')}"
+    settings = f"{data.get('mode')}, {data.get('profile')}, {data.get('embedder')}"
     return {"record": {"scored": settings, "source": path.name}, "rows": rows}
 
 
@@ -349,24 +352,25 @@ _SHARES = (
     "delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness", "within_scope",
     "without_conflicts",
 )  # fmt: skip
-_MEANS = ("a_sem", "a_spa", "a_seq")
+_MEANS = ("a_sem", "a_spa", "a_seq", "temporal_meals", "temporal_attractions", "spatial", "ordering", "persona")
 
 
 Key = tuple[int, int]
 
 
 def _disruptions(path: Path, initial: Sequence[PlanRecord]) -> tuple[list[Disruption], list[str], dict[Key, str]]:
-    """The disruptions of a built folder's file; failing that, of lines that hold the labelled lines alone.
+    """The disruptions of a built folder's file; failing that, of lines or rows that hold the labelled lines alone.
 
     Also what could not be used, and why the trips that are left without a case have none.
     """
     plans = {plan.key: plan for plan in initial}
-    cases, bad = read_cases(path)
-    if cases:
-        open_to = plans.keys() - {case.key for case in cases}
-        left = [(one.key, one) for one in bad if one.key is not None and one.key in open_to]
-        lost = {key: f"its case, line {one.line}, cannot be used: {one.reason}" for key, one in left}
-        return [disruption_of(case) for case in cases], [f"line {one.line}: {one.reason}" for one in bad], lost
+    if path.suffix.lower() != ".csv":
+        cases, bad = read_cases(path)
+        if cases:
+            open_to = plans.keys() - {case.key for case in cases}
+            left = [(one.key, one) for one in bad if one.key is not None and one.key in open_to]
+            lost = {key: f"its case, line {one.line}, cannot be used: {one.reason}" for key, one in left}
+            return [disruption_of(case) for case in cases], [f"line {one.line}: {one.reason}" for one in bad], lost
     lines, wrong = read_lines(path, plans)
     found = []
     lost = {}
@@ -390,20 +394,21 @@ def score_files(
     database: Database,
     *,
     mode: Mode = "paper",
+    profile: Profile,
     d0: float = THRESHOLD_M,
     decay: float = DECAY,
 ) -> tuple[Score, list[str]]:
     """Score three files; also the lines that could not be used. Raises InputError for a file that cannot be read, and
     when no disruption is left."""
-    plans, bad = read_plans(initial)
+    plans, bad = read_plans(initial, column="annotation_plan")
     cases, wrong, lost = _disruptions(disruptions, plans)
     if not cases:
         raise InputError(
             f"no disruption can be used ({wrong[0] if wrong else 'the file is empty'})", source=disruptions
         )
-    answers, refused = read_plans(revised, like=plans)
+    answers, refused = read_plans(revised, column="revised_plan", like=plans)
     wrong += [f"{initial.name}, line {one.line}: {one.reason}" for one in bad]
-    found = score(plans, cases, answers, database, mode, refusals=refused, lost=lost, d0=d0, decay=decay)
+    found = score(plans, cases, answers, database, mode, profile, refusals=refused, lost=lost, d0=d0, decay=decay)
     return found, wrong
 
 
@@ -448,7 +453,7 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
     severities = [row for row in found.rows if row.label.startswith("severity")]
     kinds = [row for row in found.rows if row.label.startswith("category")]
     notes = [
-        f"mode {found.mode}, vectors of A_sem: {found.embedder}.",
+        f"mode {found.mode}, profile {found.profile}, vectors of A_sem and persona: {found.embedder}.",
         "rates in percent with hits/all; --json has the 95 % Wilson intervals; A_sem, A_spa, A_seq as fractions of 1.",
     ]
     if found.missing:
@@ -472,3 +477,94 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
         *([page("By category", kinds, edits=False)] if kinds else ()),
         Page("Each check", scored.columns, tuple(checks), tuple(notes)),
     ]
+
+
+# One case as a drawing, as the paper's Figures 4 and 5 show them: persona, plan, disruption, revised plan, insight.
+
+_WIDE, _PAD, _LINE, _LETTERS = 760, 14, 17, 104
+_INK, _QUIET, _MARK = "#1d2733", "#5a6675", "#b3531f"
+_GROUNDS = {"Traveler persona": "#eef3f8", "Disruption": "#fbeee6", "Insight": "#eef6ef"}
+_SLOTS = ("transportation", "breakfast", "attraction", "lunch", "dinner", "event", "accommodation")
+
+
+def picture(case: Shown) -> str:
+    """The case as an SVG that needs nothing else. Days that the revision does not touch are drawn together; what is
+    given up or new stands in colour. The same case gives the same bytes."""
+    before, after = views(case.initial), views(case.revised)
+    edits = difference(before, after)
+    info = [line.strip(" -") for line in str(case.line.get("info", "")).splitlines() if line.strip()]
+    said = str(case.line.get("message") or "").strip()
+    boxes: list[tuple[str, list[tuple[str, bool]]]] = [
+        ("Traveler persona", [(_persona(case.initial), False)]),
+        ("Original plan", list(_plan(before, edits, new=False))),
+        ("Disruption", [*((line, False) for line in info), *([(f"“{said}”", False)] if said else [])]),
+        ("Revised plan", list(_plan(after, edits, new=True))),
+        ("Insight", [(_insight(edits, case.initial.header.days), False)]),
+    ]
+    y, parts = 46.0, list[str]()
+    for title, lines in boxes:
+        drawn, height = _box(title, lines, y)
+        parts += drawn
+        y += height + 12
+    head = case.initial.header
+    title = f"{head.org} to {head.dest}, {head.days} days"
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDE}" height="{y:g}" viewBox="0 0 {_WIDE} {y:g}" '
+            f'font-family="sans-serif" font-size="12" role="img" aria-label="{escape(title)}">',
+            '<rect width="100%" height="100%" fill="white"/>',
+            f'<text x="{_PAD}" y="28" font-size="16" font-weight="600" fill="{_INK}">{escape(title)}</text>',
+            *parts,
+            "</svg>\n",
+        ]
+    )
+
+
+def _persona(plan: PlanRecord) -> str:
+    head = plan.header
+    return f"{head.people}; {plan.persona.text}; budget {head.budget:,.0f} dollars; {plan.tolerance or 'Planbound'}"
+
+
+def _plan(days: dict[int, DayView], edits: tuple[Edit, ...], *, new: bool) -> Iterator[tuple[str, bool]]:
+    """The lines of a plan, each with whether it was changed; days without a change only by number."""
+    touched = {edit.day for edit in edits}
+    for number, day in sorted(days.items()):
+        if number not in touched:
+            yield f"Day {number}, {day.city}: as before" if new else f"Day {number}, {day.city}: …", False
+            continue
+        yield f"Day {number}, {day.city}", False
+        changed = {edit.slot for edit in edits if edit.day == number}
+        for slot in _SLOTS:
+            stops = "; ".join(f"{stop.name} {stop.hours}".rstrip() for stop in day.in_slot(slot))
+            text = stops or (getattr(day, slot) if slot in ("transportation", "accommodation") else "")
+            if text.strip(" -") or slot in changed:
+                yield f"    {slot}: {text.strip(' -') or 'nothing any more'}", slot in changed
+
+
+def _insight(edits: tuple[Edit, ...], days: int) -> str:
+    if not edits:
+        return "Nothing is changed."
+    whole = days - len({edit.day for edit in edits})
+    told = "; ".join(str(edit) for edit in edits)
+    return f"{len(edits)} {'edit' if len(edits) == 1 else 'edits'}, {whole} of {days} days as they were: {told}."
+
+
+def _box(title: str, lines: list[tuple[str, bool]], y: float) -> tuple[list[str], float]:
+    rows = [
+        (row, changed)
+        for line, changed in lines
+        for row in textwrap.wrap(line, _LETTERS, subsequent_indent="        ", drop_whitespace=False) or [""]
+    ]
+    height = 2 * _PAD + _LINE * (len(rows) + 1)
+    ground = _GROUNDS.get(title, "#ffffff")
+    parts = [
+        f'<rect x="{_PAD}" y="{y:g}" width="{_WIDE - 2 * _PAD}" height="{height}" rx="6" fill="{ground}" '
+        'stroke="#c9d2dc"/>',
+        f'<text x="{2 * _PAD}" y="{y + _PAD + 10:g}" font-weight="600" fill="{_QUIET}">{title}</text>',
+    ]
+    for number, (row, changed) in enumerate(rows, 1):
+        aside = 2 * _PAD + 6 * (len(row) - len(row.lstrip()))
+        ink = f'{_MARK}" font-weight="600' if changed else _INK
+        at = y + _PAD + 10 + _LINE * number
+        parts.append(f'<text x="{aside}" y="{at:g}" fill="{ink}">{escape(row.strip())}</text>')
+    return parts, height

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import io
 import json
+import os
 import time
 import unicodedata
 from collections import Counter
@@ -12,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from tripmend.errors import InputError
+from tripmend.errors import InputError, MissingExtraError
+from tripmend.extras import install_command
 
 from ..common.each import counted, gathered
 from ..common.provenance import data_hash, git_revision, package_version
@@ -141,6 +144,52 @@ def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally
     return faults
 
 
+# Worse screenshots of the same pages: half the size, or compressed until it shows.
+
+DEGRADED = {"half": "shots-half", "jpeg": "shots-jpeg"}
+"""How, and the folder beside ``shots`` that takes the result under the same names."""
+_QUALITY = 40
+
+
+def degrade(
+    folder: Path, how: str, names: Iterable[str] = (), progress: Callable[[int, int], None] | None = None
+) -> Path:
+    """Write a worse copy of each screenshot: ``half`` width and height, or ``jpeg`` of quality 40. What is there is
+    kept, and each file is written whole or not at all.
+
+    names: of files in ``folder/shots`` (default: all). Raises InputError for an unknown way, or without screenshots.
+    """
+    if how not in DEGRADED:
+        raise InputError(f"{how!r} is no way to degrade; there are {', '.join(DEGRADED)}")
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise MissingExtraError(f"degrading needs Pillow; install it with: {install_command('read')}") from error
+    out = folder / DEGRADED[how]
+    paths = [folder / SHOTS / name for name in names] or sorted((folder / SHOTS).glob("*.png"))
+    if not paths:
+        raise InputError("has no screenshots; make them with `tripmend worldtravel shoot`", source=folder)
+    out.mkdir(parents=True, exist_ok=True)
+    for path in counted(paths, len(paths), progress):
+        target = out / path.name
+        if not target.exists():
+            try:
+                with Image.open(path) as opened:
+                    image = opened.convert("RGB")
+            except OSError as error:
+                raise InputError("cannot be read as a picture; take it again", source=path) from error
+            data = io.BytesIO()
+            if how == "half":
+                small = image.resize((image.width // 2, image.height // 2), Image.Resampling.LANCZOS)
+                small.save(data, "PNG")
+            else:
+                image.save(data, "JPEG", quality=_QUALITY)
+            part = target.with_name(target.name + ".part")
+            part.write_bytes(data.getvalue())
+            os.replace(part, target)
+    return out
+
+
 # What a page says, in the words of the page: the record's facts with names instead of ids.
 
 
@@ -212,13 +261,14 @@ def _wanted(folder: Path, asked: bool) -> list[tuple[Page, dict[str, Any]]]:
 
 
 def measure(
-    folder: Path, way: Way, *, asked: bool = True, every: int = 1, progress: Progress | None = None
+    folder: Path, way: Way, *, asked: bool = True, every: int = 1, shots: str = SHOTS, progress: Progress | None = None
 ) -> dict[str, Any]:
     """All counts as JSON: by field with precision, recall and F1, the states of slots by style and family, seconds of
     CPU spent on meaning alone (recognising and laying out come before and are kept), and where the numbers are from.
 
-    asked: of the booking pages only those that a task needs. every: only each so many-th page. Raises InputError for a
-    folder that cannot be read or a page without screenshot, MissingExtraError without what reading needs.
+    asked: of the booking pages only those that a task needs. every: only each so many-th page. shots: the folder of the
+    screenshots inside `folder`. Raises InputError for a folder that cannot be read or a page without screenshot,
+    MissingExtraError without what reading needs.
     """
     from .reading import open_page
 
@@ -232,7 +282,7 @@ def measure(
     faulty = 0
     seconds: list[float] = []
     for page, entry in counted(wanted, len(wanted), progress):
-        sight = open_page(folder / PAGES / page.file if way == "page" else folder / SHOTS / f"{entry['sha256']}.png")
+        sight = open_page(folder / PAGES / page.file if way == "page" else folder / shots / f"{entry['sha256']}.png")
         begun = time.process_time()
         reading = reader_of(KIND_OF[page.kind])(sight)
         seconds.append(time.process_time() - begun)
@@ -255,6 +305,7 @@ def measure(
             "tripmend": package_version(),
             "git": git_revision(),
             "input": way,
+            "shots": shots if way == "screen" else None,
             "data": data_hash([folder / name for name in (WORLD, TASKS)]),
         },
     }

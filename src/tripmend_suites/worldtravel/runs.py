@@ -5,26 +5,28 @@ from __future__ import annotations
 import datetime as dt
 import statistics
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from http.server import ThreadingHTTPServer
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Literal
 
 from tripmend.errors import InputError
 
-from ..common.each import counted, spread
+from ..common.each import counted, gathered, spread
 from ..common.provenance import data_hash, git_revision, package_version
 from .agent import Deadline, Outcome, QueryReader, UnclearError, Understander, solve_query
-from .agent.asking import Asker
-from .agent.knowledge import closest
+from .agent.asking import Asked, Asker, facts_of_reply
+from .agent.knowledge import closest, slug
 from .agent.meaning import SECONDS
 from .bench import judge_all, provenance, score_document
 from .data.tasks.plant import twin_town
 from .folder import PAGES, SHOTS, TASKS, TWIN_PAGES, TWINS, WORLD, read_folder, read_tasks, read_twins, read_world
 from .metrics import Result, judge
 from .pages import read_index
+from .reading import Fact
 from .task import Task, Twin, Visit, bare_task
 from .tools import CALLS, Desk, Pictures, make_server
 from .understanding import FirstLook
@@ -34,12 +36,12 @@ from .world import TownRecord
 class Desks:
     """Opens desks on a built folder: in text or image mode, on the world itself or on an infeasible twin of it.
 
-    Raises InputError when the folder cannot be read.
+    shots: the folder of the screenshots inside `folder`. Raises InputError when the folder cannot be read.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, shots: str = SHOTS) -> None:
         self._folder = folder
-        self._shots = folder / SHOTS
+        self._shots = folder / shots
         self._world = read_world(folder)
         self._towns = {task.id: task.town for task in read_tasks(folder)}
         self._twins = {twin.id: twin for twin in read_twins(folder)}
@@ -131,27 +133,112 @@ def _id(name: str, known: dict[str, str], what: str) -> str:
     return known[found]
 
 
+# Parts of the truth laid over what was read from screenshots, for ablations only.
+
+_Key = tuple[Any, ...]
+
+
+@dataclass(slots=True)
+class HintedAsker(Asker):
+    """Asks for screenshots and adds what `truth`, a desk in text mode, says to the same call. give: ``state`` or
+    ``text``, as in `Setting`."""
+
+    truth: Desk | None = None
+    give: Literal["state", "text"] = "state"
+
+    def ask(self, tool: str, arguments: Mapping[str, str]) -> Asked:
+        """The call as it is made, its facts with the hints."""
+        asked = Asker.ask(self, tool, arguments)
+        if self.truth is None or asked.error:
+            return asked
+        if self.give == "text" and tool == "get_route_info":
+            return Asked(tuple(self._all_ways(arguments["city"])))
+        true = facts_of_reply(tool, self.truth.call(tool, arguments).document)
+        if self.give == "state":
+            return Asked(tuple(_with_states(asked.facts, true)), asked.abstained)
+        return Asked(tuple(_all_but_states(asked.facts, true)))
+
+    def _all_ways(self, city: str) -> Iterable[Fact]:
+        desk = self.truth
+        if desk is None:
+            return
+        lists = ("get_attraction_list", "get_restaurant_list", "get_hotel_list")
+        names = [
+            fact.subject
+            for tool in lists
+            for fact in facts_of_reply(tool, desk.call(tool, {"city": city}).document)
+            if fact.field == "tags"
+        ]
+        for one, other in combinations(names, 2):
+            arguments = {"city": city, "origin": one, "destination": other}
+            yield from facts_of_reply("get_route_info", desk.call("get_route_info", arguments).document)
+
+
+def _key(fact: Fact) -> _Key:
+    value = fact.value
+    return (value["date"], value["time"], value["meal"], slug(value["event"]))
+
+
+def _by_key(facts: Iterable[Fact]) -> dict[_Key, list[Fact]]:
+    return gathered((_key(fact), fact) for fact in facts if fact.field == "slot")
+
+
+def _match(fact: Fact, others: dict[_Key, list[Fact]]) -> Fact | None:
+    """The same slot among `others`: that of the same language and tickets if there are several."""
+    row = others.get(_key(fact), [])
+
+    def alike(other: Fact) -> tuple[bool, bool]:
+        labels = [{slug(label) for label in one.value["products"]} for one in (fact, other)]
+        return (other.value["language"] == fact.value["language"], labels[0] == labels[1])
+
+    return max(row, key=alike, default=None)
+
+
+def _with(fact: Fact, other: Fact | None) -> Fact:
+    told = {"state": "unknown", "left": None} if other is None else {k: other.value[k] for k in ("state", "left")}
+    confidence = 1.0 if other is None else other.confidence
+    value = {key: item for key, item in fact.value.items() if key != "kind" or other is None}
+    return Fact(fact.subject, fact.field, value | told, fact.box, confidence, fact.source)
+
+
+def _with_states(read: Iterable[Fact], true: Iterable[Fact]) -> Iterable[Fact]:
+    known = _by_key(true)
+    for fact in read:
+        match = _match(fact, known) if fact.field == "slot" else None
+        yield fact if match is None else _with(fact, match)
+
+
+def _all_but_states(read: Iterable[Fact], true: Iterable[Fact]) -> Iterable[Fact]:
+    known = _by_key(read)
+    for fact in true:
+        yield _with(fact, _match(fact, known)) if fact.field == "slot" else fact
+
+
 # How the agent is run: what it sees, how often it may ask, and what it is told for free in an ablation.
 
 Source = Literal["text", "screen"]
-Hint = Literal["none", "gold-query"]
+Hint = Literal["none", "gold-query", "gold-state", "gold-text"]
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     """source: text replies or screenshots. calls: that the desk allows. hint: ``gold-query``: the recorded meaning of
-    the query. seconds: for one task, after which the agent hands in what it has."""
+    the query; ``gold-state``: of each slot that was read, the true state and number of tickets, the rest as read;
+    ``gold-text``: everything but the states of slots from the record. shots: the folder of the screenshots. seconds:
+    for one task, after which the agent hands in what it has."""
 
     source: Source
     calls: int = CALLS
     hint: Hint = "none"
+    shots: str = SHOTS
     seconds: float = SECONDS
 
     @property
     def name(self) -> str:
         """As it stands beside an answer; an answer of another setting is not taken up again."""
+        degraded = "" if self.shots == SHOTS else f" {self.shots}"
         hurried = "" if self.seconds == SECONDS else f" {self.seconds:g}s"
-        return f"{self.source} {self.calls} {self.hint}{hurried}"
+        return f"{self.source} {self.calls} {self.hint}{degraded}{hurried}"
 
 
 # The agent on the tasks and twins of a built folder: one after the other or in processes, and resumable.
@@ -167,7 +254,12 @@ class Runner:
         tasks, twins, self._world = read_folder(folder)
         self._tasks: dict[str, Task] = {task.id: task for task in tasks}
         self._twins: dict[str, Twin] = {twin.id: twin for twin in twins}
-        self._desks = Desks(folder)
+        self._opened: dict[str, Desks] = {}
+
+    def _desks(self, shots: str) -> Desks:
+        if shots not in self._opened:
+            self._opened[shots] = Desks(self._folder, shots)
+        return self._opened[shots]
 
     def entry(self, name: str, setting: Setting) -> Entry:
         """The answer to the task or twin called `name`, as it stands in a file of answers, with what the agent says of
@@ -189,7 +281,7 @@ class Runner:
         if query:
             trials.append(("query", setting.source, "gold-query"))
         if page:
-            trials.append(("page", "text", setting.hint))
+            trials.append(("page", "text", setting.hint if setting.hint == "gold-query" else "none"))
         if query and page:
             trials.append(("query and page", "text", "gold-query"))
         for cause, source, hint in trials:
@@ -206,14 +298,21 @@ class Runner:
         task = self._tasks[twin.task if twin is not None else name]
         town = self._world.town(task.town)
         about = None if twin is None else twin.id
-        desk = self._desks("image" if setting.source == "screen" else "text", about)
+        desks, shots = self._desks(setting.shots), self._folder / setting.shots
+        desk = desks("image" if setting.source == "screen" else "text", about)
         desk.allowed = setting.calls
         understander: Understander = (
             GoldQuery(task, town)
             if setting.hint == "gold-query"
             else QueryReader(tuple(town.name for town in self._world.towns))
         )
-        asker = Asker(desk, self._folder / SHOTS, deadline=Deadline(setting.seconds))
+        deadline = Deadline(setting.seconds)
+        asker = Asker(desk, shots, deadline=deadline)
+        if setting.source == "screen" and setting.hint in ("gold-state", "gold-text"):
+            truth = desks("text", about)
+            truth.allowed = 10**6
+            give = "state" if setting.hint == "gold-state" else "text"
+            asker = HintedAsker(desk, shots, deadline=deadline, truth=truth, give=give)  # type: ignore[arg-type]
         return solve_query(task.query, asker, understander)
 
 

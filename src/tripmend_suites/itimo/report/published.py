@@ -25,6 +25,62 @@ def best_of(city: str, operation: str, score: str) -> tuple[float, str] | None:
     return row["values"][place], f"{row['model']} {row['setting']}"
 
 
+def ranks(points: Mapping[str, float]) -> dict[str, int]:
+    """1 for the most points; who has equally many shares the better rank."""
+    return {name: 1 + sum(other > value for other in points.values()) for name, value in points.items()}
+
+
+def mean_points(score: str) -> dict[str, float]:
+    """The mean change over zero-shot of the five settings with examples, in points of a score, over the eight base
+    models and nine cells (the last column of Table 4)."""
+    tables = published()
+    by_model = _base_models()
+    places = [place for place, column in enumerate(tables["columns"]) if column[2] == score]
+    return {
+        setting: 100
+        * sum(rows[setting][place] - rows["zero-shot"][place] for rows in by_model.values() for place in places)
+        / (len(by_model) * len(places))
+        for setting in tables["borda"]["settings"]
+    }
+
+
+def _base_models() -> dict[str, dict[str, list[float]]]:
+    """The printed rows of the base models that were asked in all settings, by model and setting."""
+    tables = published()
+    by_model: dict[str, dict[str, list[float]]] = {}
+    for row in tables["rows"]:
+        by_model.setdefault(row["model"], {})[row["setting"]] = row["values"]
+    wanted = ("zero-shot", *tables["borda"]["settings"])
+    return {
+        model: rows
+        for model, rows in by_model.items()
+        if "(+LoRA)" not in model and all(setting in rows for setting in wanted)
+    }
+
+
+_TUNED = {
+    "Gemma3-4b": "Gemma3-4b (+LoRA)",
+    "Llama3.1-8b": "LLama3.1-8b-Instruct (+LoRA)",
+    "Qwen3-8b": "Qwen3-8b (+LoRA)",
+}
+
+
+def full_over_lora() -> dict[tuple[str, str], float]:
+    """The relative change of the average score under full fine-tuning over that under LoRA, in percent, by model and
+    city (the last column of Table 5)."""
+    tables = published()
+    rows = {(row["model"], row["setting"]): row["values"] for row in tables["rows"]}
+    found = {}
+    for model, tuned in _TUNED.items():
+        for city in tables["cities"]:
+            at = [place for place, column in enumerate(tables["columns"]) if column[0] == city]
+            lora, full = (
+                sum(rows[name][place] for place in at) for name in ((tuned, "zero-shot"), (model, "FullFT zero-shot"))
+            )
+            found[model, city] = 100 * (full - lora) / lora
+    return found
+
+
 def borda(values: Mapping[str, Mapping[Any, float]]) -> dict[str, float]:
     """Borda points of competitors (models, or ways of choosing examples), as in the paper.
 
@@ -40,3 +96,15 @@ def borda(values: Mapping[str, Mapping[Any, float]]) -> dict[str, float]:
             equal = sum(other == value for other in here.values())
             points[name] += below + (equal - 1) / 2
     return points
+
+
+def borda_points(score: str) -> dict[str, float]:
+    """Borda points of the five settings with examples, over the eight base models and nine cells."""
+    tables = published()
+    cells = [place for place, column in enumerate(tables["columns"]) if column[2] == score]
+    return borda(
+        {
+            setting: {(model, at): rows[setting][at] for model, rows in _base_models().items() for at in cells}
+            for setting in tables["borda"]["settings"]
+        }
+    )

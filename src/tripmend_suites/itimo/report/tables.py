@@ -17,7 +17,7 @@ from ...common.report import Page
 from ..data.records import city_name
 from ..metrics import score
 from ..ranker import bench
-from .published import best_of, published
+from .published import best_of, borda_points, full_over_lora, mean_points, published, ranks
 
 # What `stats`, `study`, `bench` and `score` write with --json, recognised and turned into the rows of the report.
 
@@ -296,6 +296,46 @@ def _main_table(rows: Sequence[Mapping[str, Any]], split: str, printed: bool) ->
     return Page("Tables 3, 5 and 9: Mod and APR", ("model", "setting", *names), tuple(lines), (note,))
 
 
+def _borda() -> Page:
+    tables = published()["borda"]
+    lines = []
+    points = {score: borda_points(score) for score in ("mod", "apr")}
+    for number, setting in enumerate(tables["settings"]):
+        cells = [
+            (
+                str(ranks(points[score])[setting]), f"{points[score][setting]:g}", f"{tables[score][number]:g}",
+                f"{mean_points(score)[setting]:+.2f}",
+            )
+            for score in ("mod", "apr")
+        ]  # fmt: skip
+        lines.append((setting, *cells[0], *cells[1]))
+    notes = (
+        "Eight base models × nine cells; in each cell the best of the five settings gets 4 points, ties share. "
+        "Δ: the mean change over zero-shot, in points; all as printed.",
+    )
+    heads = tuple(f"{score} {name}" for score in ("Mod", "APR") for name in ("rank", "Borda", "Borda, printed", "Δ"))
+    return Page("Table 4: Borda counts", ("setting", *heads), tuple(lines), notes)
+
+
+def _fine_tuning() -> Page:
+    changes = full_over_lora()
+    lines = tuple((model, city, f"{change:+.1f} %") for (model, city), change in changes.items())
+    note = "Of the average of a city's six scores, from the printed rows; the printed figures are the same."
+    return Page("Table 5: full fine-tuning over LoRA", ("model", "city", "Δ"), lines, (note,))
+
+
+def _examples_after_tuning() -> Page:
+    tables = published()
+    heads = tuple(f"{score} {city} {operation}" for city, operation, score in tables["columns"])
+    lines = tuple((*row, *(f"{change:+.1f}" for change in values)) for *row, values in tables["table10"])
+    note = (
+        "Percent of the score of the same model, tuned in the same way and asked without examples; as printed. Where "
+        "nothing but the question had examples, the rows of Table 9 give the same (a test), but for their rounding."
+    )
+    columns = ("model", "tuned by", "tuned with", "asked with", *heads)
+    return Page("Table 10: examples for fine-tuned models", columns, lines, (note,))
+
+
 _SCORES = ("diversity", "accuracy", "seconds", "tokens", "dollars")
 
 
@@ -403,4 +443,4 @@ def pages(
     if printed or any(best_of(row["city"], row["operation"], "mod") for row in rows):
         split = bench["record"]["split"] + without(bench["record"]) if bench is not None else ""
         found.append(_main_table(rows, split, printed))
-    return tuple(found)
+    return (*found, _borda(), _fine_tuning(), _examples_after_tuning()) if printed else tuple(found)

@@ -25,6 +25,8 @@ __all__ = [
 ]  # fmt: skip
 
 _MAKERS: Mapping[str, Callable[..., TaskSet]] = {"repair": repair_tasks, "perturb": perturb_tasks}
+_PYTHON_ONLY = "nearest"
+"""An option that is an object, which no word on a command line can be."""
 TASKS = tuple(_MAKERS)
 """What a model can be asked: to mend an itinerary that was spoilt, or to spoil a good one."""
 
@@ -38,9 +40,10 @@ def task_set(data: Path, *, task: str = "repair", **options: Any) -> TaskSet:
         raise InputError(f"iTIMO has no task {task!r}; its tasks are {', '.join(TASKS)}")
     make = _MAKERS[task]
     allowed = [name for name in inspect.signature(make).parameters if name != "data"]
-    for name in options:
-        if name not in allowed:
-            raise InputError(f"iTIMO's task {task} has no option {name}; its options are {', '.join(allowed)}")
+    named = [name for name in allowed if name != _PYTHON_ONLY]
+    for name, value in options.items():
+        if name not in allowed or (name == _PYTHON_ONLY and isinstance(value, str | int | float)):
+            raise InputError(f"iTIMO's task {task} has no option {name}; its options are {', '.join(named)}")
     return make(data, **options)
 
 

@@ -43,7 +43,7 @@ from ..formats import Example, Prediction, last_object, names_several, parse_res
 from ..metrics import as_published, as_written
 from ..metrics.as_published import LEG_DECIMALS, effect_of
 from ..ranker.bench import Trained, ranked
-from .prompt import FEW_SHOT, PROMPT, FewShot, Record, Shots, answer_of, chat_of, select, training_file
+from .prompt import FEW_SHOT, PROMPT, FewShot, Nearest, Record, Shots, answer_of, chat_of, select, training_file
 
 if TYPE_CHECKING:
     from ..edits.model import TrainedRanker
@@ -334,6 +334,7 @@ def repair_tasks(
     few_shot: FewShot | None = None,
     k: int = 3,
     embedder: str = "qwen3_8b",
+    nearest: Nearest | None = None,
     twins: bool = True,
     limit: int | None = None,
     seed: int = 0,
@@ -343,7 +344,7 @@ def repair_tasks(
 
     city: melbourne, toronto, florence or the name in the files; None for all there are. operation: the modification
     asked for (ADD, REPLACE, DELETE; the file ADD asks for DELETE), None for all. few_shot, k: worked examples from
-    train. embedder: whose stored neighbours `dense` takes. twins: whether examples of
+    train. embedder: whose stored neighbours `dense` takes; nearest: computes them instead. twins: whether examples of
     the very same original may be shown, as in the release. limit: only the first so many records; those of them that
     cannot be used are refused. seed: of the draw of worked examples. tools: engine for tripmend's check, repair and
     explain. Raises InputError for options or files that cannot be used.
@@ -361,7 +362,7 @@ def repair_tasks(
     asked = chosen.records
     shots = {}
     if few_shot is not None:
-        shots = Shots(few_shot, k, seed, split, stored=embedder, twins=twins).of(asked)
+        shots = Shots(few_shot, k, seed, split, stored=embedder, nearest=nearest, twins=twins).of(asked)
     items = [
         Item(record.id, chat_of(record.example, shots.get(record.id, ())), _about(record)) for record in asked
     ]  # fmt: skip
@@ -373,11 +374,13 @@ def repair_tasks(
         "tools": tools, "seed": seed, "limit": limit, "prompt": PROMPT,
     }  # fmt: skip
     if few_shot is not None:
+        how = getattr(nearest, "name", "given") if nearest is not None else embedder
         settings |= {
             "k": k,
             "twins": twins,
-            "embedder": None if few_shot == "random" else "stored" if few_shot == "hint" else embedder,
+            "embedder": None if few_shot == "random" else "stored" if few_shot == "hint" else how,
         }
+        settings["embedder"] = how if nearest is not None and few_shot == "hint" else settings["embedder"]
         files += [path for path in {training_file(one, split): None for one in files} if path not in files]
     return RepairTasks(
         data_hash(files), settings, items, chosen.refused, records, rankings,

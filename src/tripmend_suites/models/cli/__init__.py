@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from tripmend.app.output import may_write
+from tripmend.app.output import errors_of, may_write
 from tripmend.app.screen import line, say, screen
 from tripmend.errors import InputError
-from tripmend.formats.files import target
+from tripmend.formats.files import json_text, read_document, target, write_atomically
 
 from ...common.output import JsonFile, group_of, show, write_json
 from ...common.report import Page, wilson
@@ -24,6 +24,45 @@ if TYPE_CHECKING:
     from ..training.settings import Hyperparameters
 
 __all__ = ["group", "headline", "write_runs"]
+
+# tripmend models narrate: a text for the traveller, written by a model and checked against the plan.
+
+
+def narrate(
+    answer: Annotated[Path, typer.Argument(metavar="ANSWER.json", help="What `tripmend repair --json` printed.")],
+    model: Annotated[str, typer.Option("--model", metavar="PROVIDER/NAME", help="As for `tripmend evaluate`.")],
+    tries: Annotated[int, typer.Option("--tries", min=1, max=10, help="Texts to ask for at most.")] = 3,
+    temperature: Annotated[float, typer.Option("--temperature", min=0, max=2)] = 0.0,
+    json: JsonFile = None,
+) -> None:
+    """Tell the traveller what changed in a model's words, where the plan bears them out; else in tripmend's own.
+
+    The text goes to standard output, whose words it is to standard error.
+    """
+
+    from ..evaluating.settings import need_inspect
+    from ..narration import narrate as tell
+    from ..narration import plan_of
+    from ..narration.checking import asking
+
+    need_inspect()
+    may_write(json, answer, suffixes=(".json",))
+    if model.startswith("tripmend/"):
+        raise InputError(f"{model} is scripted for the suites and writes no texts; name a language model")
+    with errors_of(answer):
+        plan = plan_of(read_document(answer))
+    with asking(model, temperature=temperature) as ask:
+        told = tell(plan, ask, tries=tries)
+    if json is not None:
+        write_atomically(json, json_text(asdict(told)))
+    say(told.text)
+    for number, faults in enumerate(told.faults, 1):
+        said = "; ".join(one.words for one in faults) or "there was no usable text"
+        say(f"text {number} was turned down: {said}", err=True)
+    if told.source == "model":
+        say(f"the words are those of {model}, and the plan bears them out", err=True)
+    else:
+        say(f"the words are tripmend's own: {model} wrote no text that the plan bears out", err=True)
 
 
 # What the commands for language models print: the tables of runs, as text or JSON.
@@ -84,7 +123,7 @@ def write_runs(runs: Sequence[LoggedRun], json: Path | None, printed: bool = Tru
     write_json(json, {"runs": [plain_run(run) for run in runs], "tables": plain})
 
 
-# tripmend models train, predict: open models taught on a train split, and asked afterwards.
+# tripmend models train, predict: open models taught on a train split, and asked afterwards; narrate beside them.
 
 Modification = Literal["add", "replace", "delete"]
 Method = Literal["lora", "full"]
@@ -203,7 +242,7 @@ def predict(
     line(console, f"{answered}/{records} records answered", indent=0)
 
 
-group = group_of("Language models: tables from logs, and fine-tuning.")
+group = group_of("Language models: tables from logs, fine-tuning, text for travellers.")
 
 
 @group.command()
@@ -231,5 +270,43 @@ def report(
         raise typer.Exit(1)
 
 
-for _command in (train, predict):
+def grid(
+    base: Annotated[str, typer.Option("--base", metavar="MODEL", help="As of `models train`.")],
+    data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The suite's data; train and val are read.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="A folder for each run, and grid.json.")],
+    city: Annotated[str, typer.Option("--city", help="The paper tuned on Melb.")] = "Melb",
+    operation: Annotated[Modification, typer.Option("--operation", help="The paper tuned on add.")] = "add",
+    method: Annotated[Method, typer.Option("--method", help="lora: adapters; full: every weight.")] = "lora",
+    sample: Annotated[int | None, typer.Option("--sample", min=1, help="Only N of the 720, drawn by --seed.")] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0)] = 0,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first N training examples.")] = None,
+    device: DeviceOption = "auto",
+    offline: OfflineOption = False,
+) -> None:
+    """The paper's grid search: train, answer the val file and score each combination; a stopped search goes on."""
+
+    from ..training.grid import search
+    from ..training.predict import predict as ask
+    from ..training.settings import Settings
+    from ..training.train import train as fit
+
+    name, numbers = _numbers(base, None, method, offline)
+    settings = Settings(
+        base, name, method, data, out, city, operation, numbers, limit=limit, device=device, offline=offline
+    )
+    console = screen()
+    rows = search(
+        settings,
+        lambda one: fit(one, resume=True),
+        lambda model, examples, to: ask(model, examples, to, device=device, offline=offline),
+        sample=sample,
+        seed=seed,
+    )
+    for row in rows:
+        shares = (f"{row[score]['hits']}/{row[score]['of']}" for score in ("mod", "apr"))
+        line(console, f"{row['folder']}: Mod {next(shares)}, APR {next(shares)}", indent=0)
+    line(console, f"the best is the first of {out / 'grid.json'}", indent=0)
+
+
+for _command in (train, predict, grid, narrate):
     group.command(_command.__name__)(_command)

@@ -56,7 +56,7 @@ def _pairs(given: list[str] | None, option: str) -> dict[str, Any]:
 
 def evaluate(
     suite: Annotated[
-        Literal["itimo", "triptide", "worldtravel"], typer.Argument(help="The suite whose tasks are asked.")
+        Literal["across", "itimo", "triptide", "worldtravel"], typer.Argument(help="The suite whose tasks are asked.")
     ],
     model: Annotated[
         str,

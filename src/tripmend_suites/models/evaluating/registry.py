@@ -29,6 +29,12 @@ def _task(suite: str, data: str, options: dict[str, Any]) -> Task:
 
 
 @task
+def across(data: str, **options: Any) -> Task:
+    """TripTide's disruptions on WorldTravel's tasks; options are those of the suite, such as -T draw=1."""
+    return _task("across", data, options)
+
+
+@task
 def itimo(data: str, **options: Any) -> Task:
     """iTIMO; options are those of the suite, such as -T limit=20."""
     return _task("itimo", data, options)

@@ -351,7 +351,7 @@ def record_of(run: str, package: str, tasks: TaskSet, asking: Asking) -> dict[st
     }
 
 
-SUITES = ("itimo", "triptide", "worldtravel")
+SUITES = ("across", "itimo", "triptide", "worldtravel")
 """Names of the suites that ask something of a language model."""
 
 
@@ -365,11 +365,18 @@ def package_of(suite: str) -> ModuleType:
 def task_set_of(suite: str, data: Path, options: Mapping[str, Any]) -> TaskSet:
     """The task set of a suite.
 
-    options: arguments of the suite's ``task_set`` by name; those that are None or False are left to the suite. Raises
-    InputError for an option that the suite has not, naming those it has.
+    options: arguments of the suite's ``task_set`` by name; those that are None or False are left to the suite. An
+    embedder of `tripmend_suites.models.retrieval` is handed on as the function that finds neighbours. Raises InputError
+    for an option that the suite has not, naming those it has.
     """
     make = package_of(suite).task_set
     given = {name: value for name, value in options.items() if value is not None and value is not False}
+    embedder = given.get("embedder")
+    if isinstance(embedder, str) and (embedder == "hash" or "/" in embedder):
+        # A name of ours; others are of neighbours that the released data brings along.
+        from ..retrieval import neighbours_of
+
+        given["nearest"] = neighbours_of(given.pop("embedder"))
     parameters = inspect.signature(make).parameters
     if all(parameter.kind is not parameter.VAR_KEYWORD for parameter in parameters.values()):
         allowed = [name for name in parameters if name != "data"]

@@ -95,6 +95,11 @@ def preset_names() -> tuple[str, ...]:
     return tuple(_data()["presets"])
 
 
+def searched() -> dict[str, tuple[Any, ...]]:
+    """The grid that the paper searched, by the name of the number: 720 combinations."""
+    return {name: tuple(values) for name, values in _data()["grid"].items() if isinstance(values, list)}
+
+
 def preset(name: str, method: Method) -> Hyperparameters:
     """A preset by its name. Raises InputError for a name there is not."""
     data = _data()

@@ -134,8 +134,8 @@ PARAMETERS = Parameters(
 meal_gap: more than four hours from the end of a meal to the start of the next (`is_valid_meal_gaps`): the released
 check counts in fractions of hours and finds less than four from 15:50 to 19:50. check_in: the buffer before a journey.
 egress: the buffer after it and the lodging's entry that follows it in the list; journeys begin and end at the door of
-the lodging, so that the ways between are counted. no_mode_mix: an own car excludes flights and taxis, as the
-checks of TripCraft and TravelPlanner have it for the whole trip. put_off: a record has no other days.
+the lodging, so that the ways between are counted. no_mode_mix: an own car excludes flights and taxis, as the older
+profiles (TP-8, strict-10) have it for the whole trip. put_off: a record has no other days.
 meals_elsewhere: the stops of a day of travel follow the arrival (`is_valid_poi_sequence`). hard: a place that is in
 the plan twice is a fault (`is_valid_restaurants`, `is_valid_attractions`).
 """

@@ -22,7 +22,7 @@ from .cells import (
     write_transportation,
 )
 from .disruption import DisruptionRecord, Target, read_disruption_info, write_disruption_info
-from .files import read_plans, write_plan, write_plans
+from .files import PipelineRow, read_pipeline, read_plans, write_plan, write_plans
 from .read import read_plan
 from .record import CELLS, Header, LocalConstraint, Persona, PlanDay, PlanRecord, Refusal, Tolerance
 
@@ -32,6 +32,7 @@ __all__ = [
     "Header",
     "LocalConstraint",
     "Persona",
+    "PipelineRow",
     "PlanDay",
     "PlanRecord",
     "PoiItem",
@@ -43,6 +44,7 @@ __all__ = [
     "from_to",
     "name_city",
     "read_disruption_info",
+    "read_pipeline",
     "read_plan",
     "read_plans",
     "read_poi_list",

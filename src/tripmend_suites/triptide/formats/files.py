@@ -1,10 +1,13 @@
-"""Files of TripTide plan records: one JSON object per line, or a JSON list."""
+"""Files of TripTide plan records: one JSON object per line, a JSON list, or a column of a pipeline CSV file."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from tripmend.formats.files import text_of, write_atomically
 
 from ...common.entries import filled_lines
 from .cells import kept
+from .disruption import DisruptionRecord, read_disruption_info
 from .read import folded, json_value, plan_from, read_plan, unwrapped
 from .record import CELLS, PlanDay, PlanRecord, Refusal, header_from, header_to, persona_from, whole
 
@@ -50,9 +54,63 @@ def write_plan(record: PlanRecord) -> dict[str, Any]:
     return kept(data, record, read_plan, f"idx {record.idx} of {record.header.days} days", "the record")
 
 
+# CSV text with long cells: rows by column, with the line on which each begins.
+
+_MAX_CELL = 64 * 1024 * 1024
+
+
+def _raw(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
+    # The limit belongs to the whole process; plans with their references are longer than its default.
+    before = csv.field_size_limit(_MAX_CELL)
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+        line = 1
+        for row in reader:
+            yield line, row
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise InputError(f"this is not CSV: {error}", where=f"line {line}", source=path) from error
+    finally:
+        csv.field_size_limit(before)
+
+
+def rows(text: str, path: Path) -> tuple[list[str], list[tuple[int, dict[str, str] | None]]]:
+    """The names of the columns, and for every row the line (from 1) on which it begins with its cells by column.
+
+    A row that is too short ends in empty cells; the cells are None for one that is too long. Raises InputError for text
+    that is not CSV (with the line) and for columns with the same name.
+    """
+    table = list(_raw(text, path))
+    if not table:
+        raise InputError("the file is empty", source=path)
+    names = [name.strip() for name in table[0][1]]
+    if len(set(names)) != len(names):
+        raise InputError("two columns have the same name", where="line 1", source=path)
+    filled = [(line, row) for line, row in table[1:] if any(cell.strip() for cell in row)]
+    return names, [
+        (line, dict(zip(names, row + [""] * (len(names) - len(row)), strict=True)) if len(row) <= len(names) else None)
+        for line, row in filled
+    ]
+
+
+_TOO_WIDE = "the row has more cells than there are columns"
+PLAN_COLUMNS = ("annotation_plan", "revised_plan")
 _IDX = re.compile(r"""["']idx\\*["']\s*:\s*\\*["']?([0-9]{1,9})\b""")
 _DAYS = re.compile(r"""["']days\\*["']\s*:\s*\\*["']?([0-9]{1,3})\b""")
 _HEADER = re.compile(r"""["']JSON\\*["']\s*:""")
+
+
+def _csv_column(text: str, path: Path, column: str | None) -> Iterator[tuple[int, str | None]]:
+    names, table = rows(text, path)
+    if column is None:
+        known = [name for name in names if name in PLAN_COLUMNS or re.search(r"results?$", folded(name))]
+        if len(known) != 1:
+            raise InputError(f"name the column that holds the plans; there are: {', '.join(names)}", source=path)
+        column = known[0]
+    if column not in names:
+        raise InputError(f"there is no column {column!r}; there are: {', '.join(names)}", source=path)
+    for line, row in table:
+        yield line, row[column] if row is not None else None
 
 
 class _Originals:
@@ -89,17 +147,22 @@ def _hints(value: Any) -> tuple[int | None, int | None]:
     return int(idx[1]) if idx else None, int(days[1]) if days else None
 
 
-def read_plans(path: Path, *, like: Iterable[PlanRecord] = ()) -> tuple[list[PlanRecord], list[Refusal]]:
+def read_plans(
+    path: Path, *, column: str | None = None, like: Iterable[PlanRecord] = ()
+) -> tuple[list[PlanRecord], list[Refusal]]:
     """The records of a file, and a Refusal for every line that holds none: every line is in one of the two.
 
-    A .json file holds one record or a list of them (`line` is then the place in the list), any other file one object
-    per line. like: the
+    A .csv file holds a record per row in `column` (may be left out where only one column holds plans), a .json file one
+    record or a list of them (`line` is then the place in the list), any other file one object per line. like: the
     records that were revised, to complete answers that repeat no header; answers are joined to them by idx, never by
     line. A second record with the same days and idx is refused. Raises InputError when the file cannot be read at all.
     """
     text = text_of(path)
     entries: Iterable[tuple[int, Any]]
-    if path.suffix.lower() == ".json":
+    suffix = path.suffix.lower()
+    if suffix == ".csv":
+        entries = _csv_column(text, path, column)
+    elif suffix == ".json":
         try:
             data = json_value(text)
         except InputError as error:
@@ -127,6 +190,8 @@ def read_plans(path: Path, *, like: Iterable[PlanRecord] = ()) -> tuple[list[Pla
 
 
 def _record(value: Any, originals: _Originals) -> PlanRecord:
+    if value is None:
+        raise InputError(_TOO_WIDE)
     try:
         data, notes = unwrapped(value)
         return plan_from(data, notes, like=originals.of(data))
@@ -158,3 +223,43 @@ def write_plans(path: Path, records: Iterable[PlanRecord]) -> None:
         seen.add(record.key)
         objects.append(write_plan(record))
     write_atomically(path, jsonl(objects))
+
+
+# TripTide's pipeline files (``disruption_3day_annotation.csv`` and the like): one disrupted plan per row.
+
+
+@dataclass(frozen=True, slots=True)
+class PipelineRow:
+    """A row: the line on which it begins, and its plan and disruption.
+
+    faults: column -> why it could not be read; its field is then None, so that no row is lost.
+    """
+
+    line: int
+    plan: PlanRecord | None = None
+    disruption: DisruptionRecord | None = None
+    faults: Mapping[str, str] = field(default_factory=dict)
+
+
+def _row(line: int, cells: Mapping[str, str] | None) -> PipelineRow:
+    if cells is None:
+        return PipelineRow(line, faults={"annotation_plan": _TOO_WIDE})
+    faults: dict[str, str] = {}
+
+    def read(column: str, reader: Callable[[str], Any]) -> Any:
+        try:
+            return reader(cells[column]) if cells.get(column, "").strip() else None
+        except InputError as error:
+            faults[column] = str(error)
+            return None
+
+    plan, disruption = read("annotation_plan", read_plan), read("disruption_info", read_disruption_info)
+    return PipelineRow(line, plan, disruption, faults)
+
+
+def read_pipeline(path: Path) -> list[PipelineRow]:
+    """All rows of a pipeline CSV file. Raises InputError when it is no CSV file or has no column annotation_plan."""
+    names, table = rows(text_of(path), path)
+    if "annotation_plan" not in names:
+        raise InputError("there is no column 'annotation_plan'", source=path)
+    return [_row(line, cells) for line, cells in table]

@@ -22,9 +22,11 @@ from ..formats import (
     Target,
     day_cities,
     name_city,
+    read_pipeline,
     read_plans,
     read_transportation,
     without_state,
+    write_disruption_info,
 )
 from .addressed import Covered, Handled, Incident, covered, handled, incident
 from .plans import MEALS, Asked, DayView, Edit, Fault, asked, difference, faults, minded, outdoors, total, views
@@ -293,9 +295,11 @@ def _mean(scores: Sequence[int]) -> float | None:
 def read_lines(path: Path, plans: Mapping[Key, PlanRecord]) -> tuple[dict[Key, Mapping[str, Any]], list[str]]:
     """The disruptions of a file by trip, and what cannot be used, one sentence each.
 
-    Objects with days, idx and info; where a line says whether it is the trip's case, only cases count. Raises
-    InputError when there is no file.
+    JSONL: objects with days, idx and info; where a line says whether it is the trip's case, only cases count. CSV: the
+    published pipeline file, whose rows hold the plan beside the disruption. Raises InputError when there is no file.
     """
+    if path.suffix.lower() == ".csv":
+        return _rows(path)
     found: dict[Key, Mapping[str, Any]] = {}
     wrong: list[str] = []
     for number, data in json_lines(text_of(path)):
@@ -317,14 +321,28 @@ def read_lines(path: Path, plans: Mapping[Key, PlanRecord]) -> tuple[dict[Key, M
     return found, wrong
 
 
+def _rows(path: Path) -> tuple[dict[Key, Mapping[str, Any]], list[str]]:
+    found: dict[Key, Mapping[str, Any]] = {}
+    wrong: list[str] = []
+    for row in read_pipeline(path):
+        if row.plan is None or row.disruption is None:
+            why = "; ".join(f"{name}: {reason}" for name, reason in row.faults.items()) or "no plan or no disruption"
+            wrong.append(f"line {row.line}: {why}")
+        elif row.plan.key in found:
+            wrong.append(f"line {row.line}: plan {row.plan.idx} of {row.plan.header.days} days has a case already")
+        else:
+            found[row.plan.key] = {"info": write_disruption_info(row.disruption)}
+    return found, wrong
+
+
 def judge_files(
     initial: Path, disruptions: Path, revised: Path, *, database: Database | None = None, rubric: Rubric = "paper"
 ) -> Judged:
     """Judge every case of three files. Raises InputError when a file cannot be read, or no case is left."""
-    plans, bad = read_plans(initial)
+    plans, bad = read_plans(initial, column="annotation_plan")
     by_key = {plan.key: plan for plan in plans}
     lines, wrong = read_lines(disruptions, by_key)
-    answers, refused = read_plans(revised, like=plans)
+    answers, refused = read_plans(revised, column="revised_plan", like=plans)
     answered = {answer.key: answer for answer in answers}
     judgements: list[Judgement] = []
     for key, line in sorted(lines.items()):

@@ -6,13 +6,15 @@ from .adaptability import BertEmbedder, Embedder, HashEmbedder
 from .assess import Verdict, assess
 from .edits import Disruption, Edit, EditCount, Hit, disruption_of, disruption_of_record, edits_between, judge_edits
 from .responsiveness import Response, respond, temporal_conflicts
-from .score import CaseResult, Figure, Refused, Row, Score, score
-from .view import CheckResult, Mode, Tables, Violation
+from .score import PUBLISHED, CaseResult, Denominators, Figure, Refused, Row, Score, score
+from .view import CheckResult, Mode, Profile, Tables, Violation
 
 __all__ = [
+    "PUBLISHED",
     "BertEmbedder",
     "CaseResult",
     "CheckResult",
+    "Denominators",
     "Disruption",
     "Edit",
     "EditCount",
@@ -21,6 +23,7 @@ __all__ = [
     "HashEmbedder",
     "Hit",
     "Mode",
+    "Profile",
     "Refused",
     "Response",
     "Row",

@@ -18,6 +18,7 @@ from .view import (
     Mode,
     Named,
     PlanView,
+    Profile,
     Row,
     Tables,
     Violation,
@@ -65,6 +66,8 @@ def _dollars(plan: PlanView, tables: Tables) -> Iterator[float]:
                 yield from (row.avg_cost * people for row in tables.restaurants.containing(*name_city(day[meal]))[:1])
         text = said(day, "accommodation")
         for lodging in tables.accommodations.containing(*name_city(text))[:1] if text else ():
+            if plan.literal and plan.free_lodging:
+                continue
             if lodging.price is None:
                 if plan.literal:
                     raise Crash(f"the price of {text} is null")
@@ -299,21 +302,22 @@ HARD: dict[str, Callable[[PlanView, Tables], Outcome]] = {
 """The hard constraints in the released order."""
 
 
-CHECKS = _DATA.read("checks", dict[str, str])
-"""The commonsense checks in the released order, each with the function that makes it."""
+CHECKS = _DATA.read("checks", dict[Profile, dict[str, str]])
+"""The commonsense checks of each profile in the released order, each with the function that makes it."""
 GATE = ("is_not_absent", "is_valid_information_in_sandbox")
 """Hard constraints are looked at only where both hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a plan is worth in one mode.
+    """What a plan is worth under one profile in one mode.
 
     delivered: enough days to be judged; if not, there are no results. hard: None when the gate is shut.
     """
 
     key: tuple[int, int]
     mode: Mode
+    profile: Profile
     delivered: bool
     undelivered_because: str
     commonsense: tuple[CheckResult, ...]
@@ -348,13 +352,13 @@ class Verdict:
         return tuple(str(violation) for violation in self.violations)
 
 
-def _commonsense(plan: PlanView, tables: Tables) -> tuple[CheckResult, ...]:
+def _commonsense(plan: PlanView, tables: Tables, profile: Profile) -> tuple[CheckResult, ...]:
     results = []
-    for name, function in CHECKS.items():
+    for name, function in CHECKS[profile].items():
         wrong: list[Violation] = []
         check: Callable[..., Iterator[Found]] = getattr(sound if plan.strict else literal, function)
         try:
-            wrong += (Violation(name, *found) for found in check(plan, tables))
+            wrong += (Violation(name, *found) for found in check(plan, tables, profile))
         except Crash as crash:
             wrong.append(_stopped(name, crash))
         results.append(CheckResult(name, not wrong, tuple(wrong)))
@@ -389,21 +393,23 @@ def assess(
     record: PlanRecord,
     tables: Tables | Database,
     *,
+    profile: Profile = "soft-10",
     mode: Mode = "official",
     query: Header | None = None,
+    free_lodging: bool = False,
     retimed: frozenset[str] = frozenset(),
 ) -> Verdict:
     """Judge one plan; hand over `Tables` to judge many.
 
-    query: what was asked, by default the record's own header. retimed: folded names and
+    query: what was asked, by default the record's own header. free_lodging: see `PlanView`. retimed: folded names and
     flight numbers whose times or dates have changed since the tables were made (strict only).
     """
     rows = tables if isinstance(tables, Tables) else Tables(tables)
     ways = mode == "official", mode == "strict"
-    plan = PlanView(record, query or record.header, *ways, retimed)
+    plan = PlanView(record, query or record.header, *ways, retimed, free_lodging)
     if why := _undelivered(plan, mode):
-        return Verdict(record.key, mode, False, why, (), None)
-    commonsense = _commonsense(plan, rows)
+        return Verdict(record.key, mode, profile, False, why, (), None)
+    commonsense = _commonsense(plan, rows, profile)
     passed = {check.name for check in commonsense if check.result}
     hard = _hard(plan, rows) if passed.issuperset(GATE) else None
-    return Verdict(record.key, mode, True, "", commonsense, hard)
+    return Verdict(record.key, mode, profile, True, "", commonsense, hard)

@@ -1,4 +1,4 @@
-"""The commonsense checks of the released code.
+"""The commonsense checks of the released code: soft-10, with the deltas of strict-10 and tp-8.
 
 Each check yields what is wrong as (day, slot, message) and raises `Crash` where the released code stops. The order of
 the rules, and what each skips, are those of the code; `plan.literal` False reads the texts as a person does (capital
@@ -18,6 +18,7 @@ from .view import (
     Crash,
     Named,
     PlanView,
+    Profile,
     Tables,
     cities_of,
     clock,
@@ -43,6 +44,7 @@ _FROM = re.compile(r"from\s*([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)", re.IGNORECASE)
 _TO = re.compile(r"to\s*([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)", re.IGNORECASE)
 _HHMM = re.compile(r"(\d{1,2}):(\d{1,2})$")
 _TRANSITIONS = {3: (3,), 5: (3, 5), 7: (3, 5, 7)}
+_STRICT_TRANSITIONS = {5: (3,), 7: (3, 5)}
 
 
 def _hours(text: str) -> float:
@@ -79,10 +81,12 @@ def meal_times(day: Mapping[str, str]) -> dict[str, tuple[float, float] | None]:
     return found
 
 
-def meal_gaps(plan: PlanView, tables: Tables) -> Found:
+def meal_gaps(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """Four hours from the end of breakfast to lunch, and from the end of lunch to dinner."""
     for index, day in enumerate(plan.read):
         if not day.get(LIST):
+            if profile == "strict-10" and LIST not in day:
+                raise Crash("a day has no list of points of interest")
             continue
         times = meal_times(day)
         for meal, span in times.items():
@@ -112,18 +116,41 @@ def _minutes(text: str, plan: PlanView) -> int:
     return int(found[1]) * 60 + int(found[2])
 
 
-def _literal_poi_ends(number: int, days: int, before: str, now: str, items: list[str]) -> str:
-    """What is wrong with the first and the last item of a day, "" when nothing. now: the hotel in force."""
+def _items(text: str, profile: Profile) -> list[str]:
+    return [part.strip() for part in text.split(";") if part.strip()] if profile != "strict-10" else text.split(";")
+
+
+def _literal_poi_ends(
+    number: int, days: int, profile: Profile, night: str, before: str, now: str, items: list[str]
+) -> str:
+    """What is wrong with the first and the last item of a day, "" when nothing. now: the hotel in force; night: the
+    one that the day itself names."""
     first = before in items[0] if before else False
     here_first, here_last = (now in items[0], now in items[-1]) if now else (False, False)
-    if number in _TRANSITIONS.get(days, ()) and before:
-        return "" if first or here_last else f"the day neither starts with {before} nor ends with {now or 'its hotel'}"
-    return "" if not now or here_first or here_last else f"the day neither starts nor ends with {now}"
+    if profile == "soft-10":
+        if number in _TRANSITIONS.get(days, ()) and before:
+            return (
+                "" if first or here_last else f"the day neither starts with {before} nor ends with {now or 'its hotel'}"
+            )
+        return "" if not now or here_first or here_last else f"the day neither starts nor ends with {now}"
+    if days in _STRICT_TRANSITIONS:
+        wrong = number in _STRICT_TRANSITIONS[days] and before and not (first and here_last)
+        return f"the day does not start with {before} and end with {now}" if wrong else ""
+    now = now or "abc"
+    if now not in items[0]:
+        return f"the day does not start with {now}"
+    return f"the day does not end with {now}" if night and now not in items[-1] else ""
 
 
-def _buffers(plan: PlanView, index: int, text: str, items: list[str]) -> Found:
+def _buffers(plan: PlanView, profile: Profile, index: int, text: str, items: list[str]) -> Found:
     days, last = plan.header.days, index == len(plan.read) - 1
     departure, arrival = labelled_times(text)
+    if profile == "strict-10":
+        lower = text.lower()
+        if not all(word in lower for word in ("flight", "departure", "arrival")):
+            return
+        if arrival is None or departure is None:
+            raise Crash("a flight without a departure or an arrival time")
     arrives = index == 0 or (index == 2 and days >= 5) or (index == 4 and days >= 7)
     start, end = _FROM.search(items[0]), _TO.search(items[-1])
     gaps: list[tuple[int, str]] = []
@@ -132,24 +159,28 @@ def _buffers(plan: PlanView, index: int, text: str, items: list[str]) -> Found:
     if last and end and departure:
         gaps.append((_minutes(departure, plan) - _minutes(end[1], plan), "from the last stop to the departure"))
     for gap, between in gaps:
-        if gap < BUFFER_MINUTES:
+        if (abs(gap) if profile == "strict-10" and plan.literal else gap) < BUFFER_MINUTES:
             yield index + 1, LIST, f"{gap} minutes {between}; {BUFFER_MINUTES} are needed"
 
 
-def poi_sequence(plan: PlanView, tables: Tables) -> Found:
+def poi_sequence(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """The day starts and ends at the lodging, names its visits and no event, keeps half an hour from flights.
 
-    It is content with one of the two ends."""
+    soft-10 is content with one of the two ends; strict-10 wants both, but never looks at plain days of 5 and 7.
+    """
     before = now = ""
     for index, day in enumerate(plan.read):
         night = said(day, "accommodation")
         now = name_of(night) if night else now
-        items = [part.strip() for part in day.get(LIST, "").split(";") if part.strip()]
+        if profile == "strict-10" and LIST not in day:
+            raise Crash("a day has no list of points of interest")
+        text = day.get(LIST, "")
+        items = _items(text, profile)
         if items:
-            if wrong := _literal_poi_ends(index + 1, plan.header.days, before, now, items):
+            if wrong := _literal_poi_ends(index + 1, plan.header.days, profile, night, before, now, items):
                 yield index + 1, LIST, wrong
             yield from _named(index + 1, day, items)
-            yield from _buffers(plan, index, day.get("transportation", ""), items)
+            yield from _buffers(plan, profile, index, day.get("transportation", ""), items)
         before = name_of(night) if night else before
 
 
@@ -166,17 +197,19 @@ def _named(number: int, day: Mapping[str, str], items: list[str]) -> Found:
             yield number, meal, f"{name} is not in the list of points of interest"
 
 
-# The released check that all of a plan is in the database.
+# The released check that all of a plan is in the database, and TravelPlanner's minimum of nights.
 
 METRES = 5.0
 """How far the distance to a stop may be off."""
 
 
-def _journey(number: int, day: Mapping[str, str], plan: PlanView, tables: Tables) -> Found:
+def _journey(number: int, day: Mapping[str, str], plan: PlanView, tables: Tables, profile: Profile) -> Found:
     if not (text := said(day, "transportation")):
         return
     lower = text.lower()
     ends = from_to(day["current_city"], literal=plan.literal)
+    if profile == "tp-8":
+        ends = from_to(text, literal=plan.literal) or ends
     if "flight number" in lower:
         cities = tuple(without_state(city) for city in ends) if ends else from_to(text, literal=plan.literal)
         code = flight_number(text)
@@ -230,7 +263,12 @@ def _stops(number: int, day: Mapping[str, str], plan: PlanView, tables: Tables) 
             yield number, "point_of_interest_list", f"no stop {stop.strip()} {metres:g} m from {name} is listed"
 
 
-def sandbox(plan: PlanView, tables: Tables) -> Found:
+def _entries(text: str, profile: Profile) -> list[str]:
+    """The entries of a cell; tp-8 never looks at what no semicolon stands behind."""
+    return text.split(";")[: -1 if profile == "tp-8" else None] if text else []
+
+
+def sandbox(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """Flights by number and cities, roads, meals, attractions, events, lodgings by name and city, stops within 5 m.
 
     As released: a name is found when a listed name contains it, an event counts on any date, and what the list of
@@ -239,17 +277,18 @@ def sandbox(plan: PlanView, tables: Tables) -> Found:
     for index, day in enumerate(plan.read):
         number = index + 1
         for name in CELLS:
-            if name in (*MEALS, "accommodation") and name not in day:
+            if name in (*MEALS, "accommodation") and name not in day and profile != "tp-8":
                 yield number, name, f"{name} is missing"
-        yield from _journey(number, day, plan, tables)
+        yield from _journey(number, day, plan, tables, profile)
         for slot in (*MEALS, "attraction", "accommodation", "event"):
             text = said(day, slot)
-            if not text:
+            if not text or (slot == "event" and profile == "tp-8"):
                 continue
-            for part in text.split(";") if slot in ("attraction", "event") else [text]:
+            for part in _entries(text, profile) if slot in ("attraction", "event") else [text]:
                 if not found(tables, slot, part):
                     yield number, slot, f"{part.strip() or 'an empty entry'} is not in the database"
-        yield from _stops(number, day, plan, tables)
+        if profile != "tp-8":
+            yield from _stops(number, day, plan, tables)
 
 
 def found(tables: Tables, slot: str, text: str) -> bool:
@@ -259,6 +298,26 @@ def found(tables: Tables, slot: str, text: str) -> bool:
         return bool(tables.events.containing(text.rsplit(",", 1)[0].strip(), text.rsplit(",", 1)[-1].strip()))
     named: dict[str, Named[Any]] = {"attraction": tables.attractions, "accommodation": tables.accommodations}
     return bool(named.get(slot, tables.restaurants).containing(name, city))
+
+
+def minimum_nights(plan: PlanView, tables: Tables, profile: Profile) -> Found:
+    """A lodging is kept for its minimum of nights; looked up only where one row matches and knows its minimum."""
+    nights: list[tuple[str, int, int]] = []
+    for index, day in enumerate(plan.read):
+        if "accommodation" not in day:
+            yield index + 1, "accommodation", "accommodation is missing"
+            return
+        text = day["accommodation"]
+        if nights and nights[-1][0] == text:
+            nights[-1] = (text, nights[-1][1], nights[-1][2] + 1)
+        else:
+            nights.append((text, index + 1, 1))
+    for text, number, count in nights:
+        if text in ("", "-"):
+            continue
+        rows = tables.accommodations.containing(*name_city(text))
+        if len(rows) == 1 and rows[0].minimum_nights is not None and count < rows[0].minimum_nights:
+            yield number, "accommodation", f"{count} nights in {text}; at least {rows[0].minimum_nights} are needed"
 
 
 _PLACEHOLDER = "You don't need to fill in the information for this or later days."
@@ -289,7 +348,7 @@ def _sequence(cities: list[str]) -> str:
     return ""
 
 
-def city_route(plan: PlanView, tables: Tables) -> Found:
+def city_route(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """The route starts at the origin, is closed, stays in the table of cities and in the state asked for."""
     cities: list[str] = []
     for index, day in enumerate(plan.read):
@@ -313,7 +372,7 @@ def city_route(plan: PlanView, tables: Tables) -> Found:
             yield 0, "current_city", f"{city} is not in {plan.header.dest}"
 
 
-def diverse_restaurants(plan: PlanView, tables: Tables) -> Found:
+def diverse_restaurants(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """No two meals have the same text."""
     seen: set[str] = set()
     for number, meal, text in full_cells(plan, *MEALS):
@@ -322,14 +381,14 @@ def diverse_restaurants(plan: PlanView, tables: Tables) -> Found:
         seen.add(text)
 
 
-def _repeats(plan: PlanView, tables: Tables, slot: str) -> Found:
-    """Nothing is listed twice."""
+def _repeats(plan: PlanView, tables: Tables, profile: Profile, slot: str) -> Found:
+    """Nothing is listed twice; tp-8 looks only at attractions with a semicolon behind them."""
     seen: set[str] = set()
     for number, _, text in full_cells(plan, slot):
-        for part in text.split(";"):
-            entry = part.strip()
+        for part in _entries(text, profile):
+            entry = part.strip() if profile == "soft-10" else part
             if entry in seen:
-                yield number, slot, f"{entry or 'an empty entry'} is listed a second time"
+                yield number, slot, f"{entry.strip() or 'an empty entry'} is listed a second time"
             seen.add(entry)
 
 
@@ -337,29 +396,48 @@ diverse_attractions = partial(_repeats, slot="attraction")
 no_repeated_events = partial(_repeats, slot="event")
 
 
-def transportation(plan: PlanView, tables: Tables) -> Found:
-    """Day 1 has transportation; no day mixes taxi and self-driving."""
+def transportation(plan: PlanView, tables: Tables, profile: Profile) -> Found:
+    """Day 1 has transportation; soft-10: no day mixes taxi and self-driving; the others: no trip mixes a car of one's
+    own with flights or taxis."""
     if not plan.cells:
         raise Crash("there is no day")
     if is_empty(plan.cells[0].get("transportation")):
         yield 1, "transportation", "the first day has no transportation"
         return
+    trip: set[str] = set()
     for index, day in enumerate(plan.read):
-        if {"taxi", "self-driving"} <= transport_kinds(day.get("transportation", "")):
+        text = day.get("transportation", "")
+        if is_empty(text):
+            continue
+        kinds = transport_kinds(text)
+        if profile == "soft-10" and {"taxi", "self-driving"} <= kinds:
             yield index + 1, "transportation", "taxi and self-driving on one day"
+        trip.add(next((kind for kind in ("taxi", "self-driving", "flight") if kind in kinds), ""))
+    if profile != "soft-10" and "self-driving" in trip and trip & {"flight", "taxi"}:
+        yield 0, "transportation", f"self-driving and {' and '.join(sorted(trip & {'flight', 'taxi'}))} on one trip"
 
 
-def current_city(plan: PlanView, tables: Tables) -> Found:
-    """Each cell speaks of a city of its day, the accommodation of the last one."""
+def current_city(plan: PlanView, tables: Tables, profile: Profile) -> Found:
+    """Each cell speaks of a city of its day, the accommodation of the last one.
+
+    strict-10 wants both cities in a flight's text, tp-8 in that of any way. Their slips, which only the literal reading
+    has: strict-10 fails each day without a journey, tp-8 looks for the letters of its city.
+    """
     for index, day in enumerate(plan.read):
         number, here = index + 1, day["current_city"].strip()
+        if plan.literal and profile == "strict-10" and "from" not in here:
+            yield number, "current_city", f"{here!r} is no journey"
+            return
         cities = _ends(here, plan)
+        if plan.literal and profile == "tp-8" and "from" not in here:
+            cities = list(cities[0]) or [here]  # TravelPlanner's slip: a plain city is compared letter by letter
         text = said(day, "transportation")
-        drives = "Self-driving" in text or "Taxi" in text
-        if text and not drives and not any(city in text for city in cities):
+        drives = profile != "tp-8" and ("Self-driving" in text or "Taxi" in text)
+        named = [city in text for city in cities]
+        if text and not drives and not (any(named) if profile == "soft-10" else all(named)):
             yield number, "transportation", f"{text!r} does not speak of {here}"
         stops = [(meal, text) for meal in MEALS if (text := said(day, meal))]
-        stops += [("attraction", part) for part in said(day, "attraction").split(";") if said(day, "attraction")]
+        stops += [("attraction", part) for part in _entries(said(day, "attraction"), profile)]
         for slot, text in stops:
             if not any(city and city in text for city in cities):
                 told = text if slot in MEALS else text.strip() or "an empty entry"
@@ -378,7 +456,7 @@ def _visited(plan: PlanView) -> Iterator[str]:
         yield from (without_state(city) for city in ends)
 
 
-def complete(plan: PlanView, tables: Tables) -> Found:
+def complete(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """As many days and cities as asked for, every cell there, none empty that must not be, half of them filled."""
     query = plan.header
     filled = [day for day in plan.read if day["current_city"] != _PLACEHOLDER and any(day.values())]
@@ -389,7 +467,9 @@ def complete(plan: PlanView, tables: Tables) -> Found:
     if "" in cities or len(cities - {query.org}) != query.visiting_city_number:
         yield 0, "current_city", f"{query.visiting_city_number} cities are to be visited, starting from {query.org}"
         return
-    needed = ["transportation", *MEALS, "attraction", "accommodation", "event", "point_of_interest_list"]
+    needed = ["transportation", *MEALS, "attraction", "accommodation"]
+    if profile != "tp-8":
+        needed += ["event", "point_of_interest_list"]
     counted = 0
     for index, day in enumerate(plan.read):
         number, here = index + 1, day["current_city"]
@@ -398,19 +478,20 @@ def complete(plan: PlanView, tables: Tables) -> Found:
             return
         if plan.literal:
             eats_out = "from " in here
-            travels = eats_out or " to " in here
+            travels = eats_out or ("to " if profile == "tp-8" else " to ") in here
         else:
             eats_out = travels = from_to(here, literal=False) is not None
-        for item in day["point_of_interest_list"].split(";"):
-            stop = item.split("nearest transit:")[1].strip() if "nearest transit:" in item else ""
-            if "," in stop and stop.rsplit(",", 1)[-1].strip().split("m")[0].strip() in ("", "-"):
-                yield number, "point_of_interest_list", f"no distance to the stop in {item.strip()!r}"
+        if profile != "tp-8":
+            for item in day["point_of_interest_list"].split(";"):
+                stop = item.split("nearest transit:")[1].strip() if "nearest transit:" in item else ""
+                if "," in stop and stop.rsplit(",", 1)[-1].strip().split("m")[0].strip() in ("", "-"):
+                    yield number, "point_of_interest_list", f"no distance to the stop in {item.strip()!r}"
         for slot, wanted, why in (
             ("transportation", travels, "a day of travel without transportation"),
             ("attraction", not travels, "no attraction"),
             ("accommodation", index != query.days - 1, "no accommodation"),
             *((meal, not eats_out, f"no {meal}") for meal in MEALS),
-            (LIST, True, "no list of points of interest"),
+            (LIST, profile != "tp-8", "no list of points of interest"),
         ):
             if wanted and not said(day, slot):
                 yield number, slot, why

@@ -10,6 +10,7 @@ from typing import Any
 
 from tripmend.errors import InputError
 
+from ...common.data_files import DataFile
 from ..database import Database
 from ..formats import Header, PlanRecord, Refusal
 from .adaptability import (
@@ -18,15 +19,20 @@ from .adaptability import (
     Embedder,
     HashEmbedder,
     Kept,
+    ordering,
     semantic,
     sequential_distance,
     sequential_similarity,
     spatial,
+    temporal_attractions,
+    temporal_meals,
 )
 from .assess import CHECKS, HARD, Verdict, assess, hard_constraints_asked
 from .edits import Disruption, disruption_of
 from .responsiveness import Response, respond
-from .view import Mode, Tables
+from .view import Crash, Mode, Profile, Tables
+
+_DATA = DataFile(__file__)
 
 # One case judged by every metric.
 
@@ -76,6 +82,7 @@ class Judge:
     tables: Tables
     vectors: Kept
     mode: Mode
+    profile: Profile
     d0: float = THRESHOLD_M
     decay: float = DECAY
 
@@ -95,7 +102,9 @@ class Judge:
         verdict, response, sequential = None, None, None
         query = None if self.mode == "official" else initial.header
         try:
-            verdict = assess(revised, self.tables, mode=self.mode, query=query, retimed=disruption.retimed)
+            verdict = assess(
+                revised, self.tables, profile=self.profile, mode=self.mode, query=query, retimed=disruption.retimed
+            )
         except _UNFORESEEN as error:
             stopped.append(f"the plan cannot be checked: {error!r}")
         try:
@@ -105,6 +114,8 @@ class Judge:
         after = self._numbers(revised, stopped)
         try:
             sequential = self._sequential(initial, revised)
+            if (order := ordering(initial, revised, self.mode)) is not None:
+                after["ordering"] = order
         except _UNFORESEEN as error:
             stopped.append(f"the orders cannot be compared: {error!r}")
         return told(initial.header, "", verdict, response, before, after, sequential, tuple(stopped))
@@ -121,9 +132,36 @@ class Judge:
         try:
             numbers["semantic"] = semantic(plan, self.vectors, literal=literal)
             numbers["spatial"] = spatial(plan, literal=literal, d0=self.d0, decay=self.decay)
+            numbers["meals"] = temporal_meals(plan, self.mode)
+            numbers["attractions"] = temporal_attractions(plan, self.tables, self.mode)
+        except Crash as crash:
+            stopped.append(f"the released code stops here: {crash}")
         except _UNFORESEEN as error:
             stopped.append(f"a number cannot be made: {error!r}")
         return numbers
+
+
+# What rates are divided by: counted from the queries, or the numbers that the released scripts hold fixed.
+
+
+@dataclass(frozen=True, slots=True)
+class Denominators:
+    """plans: of all macro rates; commonsense, hard: of the micro rates; final: of the final pass rate, else `plans`."""
+
+    plans: int
+    commonsense: int
+    hard: int
+    final: int | None = None
+
+
+PUBLISHED = _DATA.read("published", dict[str, dict[str, Denominators]])
+"""The numbers in the released scripts, by the row that they are for."""
+
+
+def denominators_of(queries: Sequence[Header | None], profile: Profile) -> Denominators:
+    """Counted: each query once (None: not known), its checks, its budget and each hard constraint it asks for."""
+    asked = sum(len(hard_constraints_asked(query.local_constraint)) for query in queries if query is not None)
+    return Denominators(len(queries), len(CHECKS[profile]) * len(queries), len(queries) + asked)
 
 
 # From cases to figures: every number keeps its numerator and denominator.
@@ -149,9 +187,7 @@ class Figure:
         return data | ({"note": self.note} if self.note else {})
 
 
-def _rates(cases: Sequence[CaseResult]) -> dict[str, Figure]:
-    """Each query counts once, with its checks, its budget and each hard constraint that it asks for."""
-    of = len(cases)
+def _rates(cases: Sequence[CaseResult], counts: Denominators, profile: Profile) -> dict[str, Figure]:
     verdicts = [case.verdict for case in cases if case.verdict is not None]
     held = Counter(check.name for one in verdicts for check in one.commonsense if check.result is True)
     kept = Counter(check.name for one in verdicts for check in one.hard or () if check.result is True)
@@ -162,13 +198,13 @@ def _rates(cases: Sequence[CaseResult]) -> dict[str, Figure]:
         for name in (*hard_constraints_asked(case.query.local_constraint), "valid_cost")
     )
     return {
-        "delivery": Figure(sum(verdict.delivered for verdict in verdicts), of),
-        "cpr_micro": Figure(held.total(), len(CHECKS) * of),
-        "cpr_macro": Figure(sum(verdict.passed_commonsense for verdict in verdicts), of),
-        "hcpr_micro": Figure(kept.total(), of + asked.total() - asked["valid_cost"]),
-        "hcpr_macro": Figure(sum(verdict.passed_hard for verdict in verdicts), of),
-        "final": Figure(sum(verdict.passed for verdict in verdicts), of),
-        **{f"check {name}": Figure(held[name], of) for name in CHECKS},
+        "delivery": Figure(sum(verdict.delivered for verdict in verdicts), counts.plans),
+        "cpr_micro": Figure(held.total(), counts.commonsense),
+        "cpr_macro": Figure(sum(verdict.passed_commonsense for verdict in verdicts), counts.plans),
+        "hcpr_micro": Figure(kept.total(), counts.hard),
+        "hcpr_macro": Figure(sum(verdict.passed_hard for verdict in verdicts), counts.plans),
+        "final": Figure(sum(verdict.passed for verdict in verdicts), counts.final or counts.plans),
+        **{f"check {name}": Figure(held[name], counts.plans) for name in CHECKS[profile]},
         **{f"check {name}": Figure(kept[name], asked[name]) for name in HARD},
     }
 
@@ -219,15 +255,34 @@ def _adaptability(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
     return found
 
 
-def figures(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
+def _tripcraft(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
+    found = {}
+    for label, name in _FIVE.items():
+        values = [case.after[name] for case in cases if name in case.after]
+        found[label] = Figure(sum(values), len(values) if mode == "official" else len(cases))
+    return found
+
+
+_FIVE = {
+    "temporal_meals": "meals", "temporal_attractions": "attractions", "spatial": "spatial", "ordering": "ordering",
+    "persona": "semantic",
+}  # fmt: skip
+"""TripCraft's five, by the number of a plan that each is."""
+
+
+def figures(
+    cases: Sequence[CaseResult], mode: Mode, profile: Profile, fixed: Denominators | None = None
+) -> dict[str, Figure]:
     """All figures of some cases, by name.
 
     A case without a record, or whose plan before is not there, fails every rate and stays in every denominator
     (official: of the rates; the released means leave it out).
     """
-    found = _rates(cases)
+    counts = fixed or denominators_of([case.query for case in cases], profile)
+    found = _rates(cases, counts, profile)
     found |= _responses(cases)
-    return found | _adaptability(cases, mode)
+    found |= _adaptability(cases, mode)
+    return found | _tripcraft(cases, mode)
 
 
 Key = tuple[int, int]
@@ -266,6 +321,7 @@ class Score:
     """A scored set. embedder: the name of what made the vectors. missing: cases without a record that can be judged."""
 
     mode: Mode
+    profile: Profile
     embedder: str
     rows: tuple[Row, ...]
     cases: tuple[CaseResult, ...]
@@ -289,6 +345,7 @@ class Score:
         """Plain data for a report: numerators and denominators of every figure, and what was refused or failed why."""
         return {
             "mode": self.mode,
+            "profile": self.profile,
             "embedder": self.embedder,
             "missing": self.missing,
             "unanswered": [list(key) for key in self.unanswered],
@@ -339,7 +396,9 @@ def score(
     revised: Iterable[PlanRecord],
     database: Database | Tables,
     mode: Mode = "paper",
+    profile: Profile = "soft-10",
     *,
+    denominators: Mapping[str, Denominators] | None = None,
     embedder: Embedder | Kept | None = None,
     refusals: Iterable[Refusal] = (),
     lost: Mapping[Key, str] | None = None,
@@ -349,10 +408,11 @@ def score(
     """Judge every case: the plan before, what went wrong, the plan after.
 
     cases: disruptions, or what `disruption_of` reads. Each counts once in every denominator, whether a record answers
-    it or not. refusals: lines of the revised file that could not be read; they say why their case has no record. lost:
-    cases that could not be read, with why; they fail all rates of the rows "all" and of their duration. embedder: for
-    A_sem, the offline one by default; `Kept` serves several scores. d0, decay: of equation 4 (A_spa), in
-    metres and per metre.
+    it or not. denominators: fixed numbers by the
+    label of a row (see PUBLISHED), counted ones for all other rows. refusals: lines of the revised file that could
+    not be read; they say why their case has no record. lost: cases that could not be read, with why; they fail all
+    rates of the rows "all" and of their duration. embedder: for A_sem and persona, the offline one by default; `Kept`
+    serves several scores. d0, decay: of equation 4 (A_spa), in metres and per metre.
     """
     tables = database if isinstance(database, Tables) else Tables(database)
     vectors = embedder if isinstance(embedder, Kept) else Kept(embedder or HashEmbedder())
@@ -374,7 +434,7 @@ def score(
         refused.append(Refused((refusal.days, refusal.idx), "broken", f"line {refusal.line}: {refusal.reason}"))
         if refusal.days is not None and refusal.idx is not None:
             broken.setdefault((refusal.days, refusal.idx), f"line {refusal.line}: {refusal.reason}")
-    judge = Judge(tables, vectors, mode, d0, decay)
+    judge = Judge(tables, vectors, mode, profile, d0, decay)
     results = [
         judge.case(disruption, before.get(key), after.get(key), broken.get(key, _NO_RECORD))
         for key, disruption in disruptions.items()
@@ -382,5 +442,8 @@ def score(
     for key, why in unread.items():
         results.append(CaseResult(key, "", "", before[key].header if key in before else None, why))
     results.sort(key=lambda case: case.key)
-    rows = tuple(Row(label, tuple(group), figures(group, mode)) for label, group in _groups(results))
-    return Score(mode, vectors.name, rows, tuple(results), tuple(refused))
+    rows = tuple(
+        Row(label, tuple(group), figures(group, mode, profile, (denominators or {}).get(label)))
+        for label, group in _groups(results)
+    )
+    return Score(mode, profile, vectors.name, rows, tuple(results), tuple(refused))

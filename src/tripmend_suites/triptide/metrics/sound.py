@@ -18,6 +18,7 @@ from .view import (
     MEALS,
     Listing,
     PlanView,
+    Profile,
     Spot,
     Tables,
     cities_of,
@@ -38,7 +39,7 @@ from .view import (
 Found = Iterator[tuple[int, str, str] | tuple[int, str, str, bool]]
 
 
-def meal_gaps(plan: PlanView, tables: Tables) -> Found:
+def meal_gaps(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """Four hours between each meal and the next one of the day; a meal without a time fails."""
     for index in range(len(plan.read)):
         times: list[tuple[str, int, int]] = []
@@ -68,11 +69,13 @@ def travel_span(text: str) -> tuple[int, int] | None:
     return departure, arrival + (1440 if "next day" in text.casefold() else 0)
 
 
-def _ends(plan: PlanView, index: int, day: Listing) -> Found:
+def _ends(plan: PlanView, index: int, profile: Profile, day: Listing) -> Found:
     before, tonight = plan.nights(index)
     start, end = plan.ends(index)
     travels = folded(start) != folded(end)
     wanted = [night for night in ((before, tonight) if travels else (before or tonight,)) if night is not None]
+    if profile == "strict-10" and before is not None:
+        wanted = [before]
     first, last = day.items[0], day.items[-1]
     if wanted and not any(folded(night.name) == folded(first.name) for night in wanted):
         yield index + 1, LIST, f"the day starts at {first.name}, not at {' or '.join(night.name for night in wanted)}"
@@ -106,10 +109,10 @@ def _sound_poi_journey(plan: PlanView, index: int, tables: Tables, day: Listing,
         yield index + 1, LIST, f"{earliest - arrival} minutes from the arrival to the first stop; 30 are needed"
 
 
-def poi_sequence(plan: PlanView, tables: Tables) -> Found:
+def poi_sequence(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """From last night's lodging to tonight's, each meal and attraction in between and nothing else, clear of journeys.
 
-    A day of travel may also start at the new lodging. Places in the city that is left end half an
+    A day of travel may also start at the new lodging, but for strict-10. Places in the city that is left end half an
     hour before the departure, those in the other start half an hour after the arrival; without times, the road's
     minutes must fit in between.
     """
@@ -133,7 +136,7 @@ def poi_sequence(plan: PlanView, tables: Tables) -> Found:
                 yield index + 1, LIST, f"{item.name} stands in no cell of the day"
             elif (spot_of.slot == "accommodation") is not (item.verb in LODGING_VERBS):
                 yield index + 1, LIST, f"{item.name} is {spot_of.slot}, the list says {item.verb}"
-        yield from _ends(plan, index, day)
+        yield from _ends(plan, index, profile, day)
         yield from _sound_poi_journey(plan, index, tables, day, known)
 
 
@@ -181,7 +184,7 @@ def _journey(plan: PlanView, index: int, tables: Tables) -> Found:
         yield index + 1, "transportation", f"there is no road from {start} to {end} within a day"
 
 
-def _entries(plan: PlanView, index: int, tables: Tables) -> Found:
+def _entries(plan: PlanView, index: int, tables: Tables, profile: Profile) -> Found:
     named = {
         **dict.fromkeys(MEALS, tables.restaurants),
         "attraction": tables.attractions,
@@ -191,7 +194,7 @@ def _entries(plan: PlanView, index: int, tables: Tables) -> Found:
         for entry in plan.texts(index, slot):
             if not rows.exact(*name_city(entry)):  # type: ignore[attr-defined]  # one of three kinds of rows
                 yield index + 1, slot, f"{entry} is not in the database"
-    for entry in plan.texts(index, "event"):
+    for entry in plan.texts(index, "event") if profile != "tp-8" else []:
         found, date = tables.events.exact(*name_city(entry)), plan.date(index)
         if not found:
             yield index + 1, "event", f"{entry} is not in the database"
@@ -219,19 +222,32 @@ def _stops(plan: PlanView, index: int, tables: Tables) -> Found:
             yield index + 1, LIST, f"no stop {item.stop} {metres} m from {item.name} is listed"
 
 
-def sandbox(plan: PlanView, tables: Tables) -> Found:
+def sandbox(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """All that the plan names is in the database under that name and city, on that date, with the stop listed there."""
     for index in range(len(plan.read)):
         yield from _journey(plan, index, tables)
-        yield from _entries(plan, index, tables)
-        yield from _stops(plan, index, tables)
+        yield from _entries(plan, index, tables, profile)
+        if profile != "tp-8":
+            yield from _stops(plan, index, tables)
+
+
+def minimum_nights(plan: PlanView, tables: Tables, profile: Profile) -> Found:
+    """Each stay lasts the lodging's minimum of nights, where the table has one."""
+    index = 0
+    while index < len(plan.read):
+        text, start = plan.cell(index, "accommodation"), index
+        while index < len(plan.read) and folded(plan.cell(index, "accommodation")) == folded(text):
+            index += 1
+        for row in tables.accommodations.exact(*name_city(text))[:1] if text else ():
+            if row.minimum_nights is not None and index - start < row.minimum_nights:
+                yield start + 1, "accommodation", f"{index - start} nights in {text}; {row.minimum_nights} are needed"
 
 
 def _same(first: str, second: str) -> bool:
     return folded(without_state(first)) == folded(without_state(second))
 
 
-def city_route(plan: PlanView, tables: Tables) -> Found:
+def city_route(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """From the origin and back, each day starting where the one before ended, no city twice, all where they must be."""
     query, route = plan.header, [plan.header.org]
     for index in range(len(plan.read)):
@@ -256,7 +272,7 @@ def city_route(plan: PlanView, tables: Tables) -> Found:
             yield 0, "current_city", f"{city} is not {query.dest}"
 
 
-def _repeats(plan: PlanView, tables: Tables, slots: tuple[str, ...]) -> Found:
+def _repeats(plan: PlanView, tables: Tables, profile: Profile, slots: tuple[str, ...]) -> Found:
     """Nothing twice, however its name is spaced or cased."""
     seen: dict[tuple[str, str], int] = {}
     for index, slot in product(range(len(plan.read)), slots):
@@ -273,11 +289,13 @@ diverse_attractions = partial(_repeats, slots=("attraction",))
 no_repeated_events = partial(_repeats, slots=("event",))
 
 
-def transportation(plan: PlanView, tables: Tables) -> Found:
-    """One known way on each day of travel."""
+def transportation(plan: PlanView, tables: Tables, profile: Profile) -> Found:
+    """One known way on each day of travel; strict-10 and tp-8: no car of one's own beside flights or taxis."""
+    trip: set[str] = set()
     for index in range(len(plan.read)):
         text = plan.cell(index, "transportation")
         kinds = transport_kinds(text)
+        trip |= kinds
         if len(kinds) > 1:
             yield index + 1, "transportation", f"{' and '.join(sorted(kinds))} on one day"
         start, end = plan.ends(index)
@@ -285,9 +303,11 @@ def transportation(plan: PlanView, tables: Tables) -> Found:
             yield index + 1, "transportation", f"no way from {start} to {end}"
         elif text and not kinds:
             yield index + 1, "transportation", f"{text!r} is no flight, drive or taxi", True
+    if profile != "soft-10" and "self-driving" in trip and len(trip) > 1:
+        yield 0, "transportation", f"{' and '.join(sorted(trip))} on one trip"
 
 
-def current_city(plan: PlanView, tables: Tables) -> Found:
+def current_city(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """Each entry names one of its day's cities as its own, the lodging the last one, the way both."""
     for index in range(len(plan.read)):
         start, end = plan.ends(index)
@@ -304,7 +324,7 @@ def current_city(plan: PlanView, tables: Tables) -> Found:
             yield index + 1, "transportation", f"goes from {ends[0]} to {ends[1]}, the day from {start} to {end}"
 
 
-def complete(plan: PlanView, tables: Tables) -> Found:
+def complete(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """All days, numbered in order and dated, every cell there, and none empty that must not be."""
     query = plan.header
     if len(plan.cells) != query.days:
@@ -323,11 +343,11 @@ def complete(plan: PlanView, tables: Tables) -> Found:
         visited |= {folded(city) for city in cities}
         needed = ["current_city", "transportation"] if len(cities) > 1 else ["current_city", "attraction", *MEALS]
         needed += ["accommodation"] if number < query.days else []
-        needed += ["point_of_interest_list"]
+        needed += ["point_of_interest_list"] if profile != "tp-8" else []
         for name in needed:
             if name not in day.missing and not plan.cell(index, name):
                 yield number, name, f"no {name.replace('_', ' ')}"
-        if not plan.spots(index):
+        if profile != "tp-8" and not plan.spots(index):
             yield number, "", "names no place at all"
     count = len(visited - {folded(without_state(query.org))})
     if count != query.visiting_city_number:

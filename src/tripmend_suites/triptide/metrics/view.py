@@ -190,6 +190,8 @@ class PlanView:
 
     literal: texts are read as the released code reads them. strict: what cannot be looked up fails.
     retimed: folded names and flight numbers whose times or dates have changed since the tables were made.
+    free_lodging: each lodging costs nothing in the literal reading, as where the tables were saved with the pricing in
+    single quotes, which are no JSON.
     """
 
     record: PlanRecord
@@ -197,6 +199,7 @@ class PlanView:
     literal: bool = False
     strict: bool = False
     retimed: frozenset[str] = frozenset()
+    free_lodging: bool = False
 
     @cached_property
     def cells(self) -> tuple[Mapping[str, str], ...]:
@@ -257,6 +260,8 @@ def full_cells(plan: PlanView, *slots: str) -> Iterator[tuple[int, str, str]]:
 
 Mode = Literal["official", "paper", "strict"]
 """official: the released code, its slips included; paper: as written; strict: as meant, what is unknown fails."""
+Profile = Literal["soft-10", "strict-10", "tp-8"]
+"""Which commonsense checks: those of TripTide, of TripCraft, of TravelPlanner."""
 
 
 class Crash(Exception):  # noqa: N818  (not an error of ours: the place where the released code stops)

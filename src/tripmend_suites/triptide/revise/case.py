@@ -410,7 +410,7 @@ class _Reviser:
 
     def wider(self, outcome: Outcome) -> WayOut | None:
         """The best plan of the next scope that has one, where even stops may be given up; else one with mixed ways of
-        travel, which only the checks of TripCraft and TravelPlanner forbid; else one that gives up a kind of place."""
+        travel, which only the older profiles of the checks forbid; else one that gives up a kind of place."""
         sure = outcome.ways_proven
         for level in _LEVELS[_LEVELS.index(outcome.scope.level) + 1 :]:
             wide = self.outcome(level)

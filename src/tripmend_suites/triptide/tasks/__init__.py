@@ -1,6 +1,7 @@
 """TripTide's tasks for language models, as plain data and functions (`tripmend_suites.common.tasking`).
 
-revise a plan after a disruption; judge revisions by the rubric. For a second judge beside the metrics of "revise":
+revise a plan after a disruption; write disruptions for a plan; write the traveller's message; judge revisions by the
+rubric. For a second judge beside the metrics of "revise":
 `judge_case` makes what `judge_messages` asks about, and `read_judgement` reads the answer.
 """
 
@@ -15,7 +16,9 @@ from tripmend.errors import InputError
 
 from ...common.tasking import Table, TaskSet, Verdict
 from ..formats import read_plan
+from .disrupt import disrupt_tables, disrupt_tasks
 from .judging import JudgeCase, Judgement, judge_messages, judge_tables, judge_tasks, read_judgement
+from .message import message_tables, message_tasks
 from .revise import revise_tasks
 from .task import Tasks, revise_tables
 
@@ -23,6 +26,8 @@ __all__ = ["TASKS", "JudgeCase", "Judgement", "judge_case", "judge_messages", "r
 
 _MAKERS: Mapping[str, Callable[..., TaskSet]] = {
     "revise": revise_tasks,
+    "disrupt": disrupt_tasks,
+    "message": message_tasks,
     "judge": judge_tasks,
 }
 TASKS = tuple(_MAKERS)
@@ -31,6 +36,8 @@ _TOOLS = ("none", "paper", "engine")
 Pair = tuple[Mapping[str, str | int], Verdict]
 _TABLES: Mapping[str, Callable[[str, Sequence[Pair]], Sequence[Table]]] = {
     "revise": revise_tables,
+    "disrupt": disrupt_tables,
+    "message": message_tables,
     "judge": judge_tables,
 }
 

@@ -1,13 +1,11 @@
-"""The task of judging: a model scores revisions, and is compared with the judge without a model."""
+"""The task of judging: a model scores revisions, and is compared with the judge without a model and with people."""
 
 from __future__ import annotations
 
-import importlib
 import json
 import math
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -15,11 +13,11 @@ from typing import Any
 
 from tripmend.errors import InputError, MissingExtraError
 
-from ...common import install_command
 from ...common.data_files import DataFile
 from ...common.tasking import Attempt, Item, Message, Player, Table, Verdict, scripted
 from ..data.folder import Case, World, case_line, load_world
 from ..formats import PlanRecord, read_plan, read_plans
+from ..human import Answers, alpha, read_answers
 from ..judge import judge
 from .revise import chance_revision, engine_revision, exploit
 from .task import Pair, Tasks, drawn, failed, nothing_said, objects_in, plain_plan, refuses, tasks_of
@@ -183,13 +181,40 @@ def _revisions(world: World, cases: Sequence[Case], revised: Path | None) -> dic
     return {case.id: ("file", by_key[case.key]) for case in cases if case.key in by_key}
 
 
+def _experts(given: object) -> tuple[Answers, ...]:
+    if not given:
+        return ()
+    paths = given.split(",") if isinstance(given, str) else given
+    if isinstance(paths, Path):
+        paths = [paths]
+    if not isinstance(paths, Sequence):
+        raise InputError("must be files of answers, with commas between them", where="answers")
+    return tuple(read_answers(Path(path)) for path in paths)
+
+
+def _ratings(files: Sequence[Answers], case: Case) -> dict[str, int]:
+    """What each expert gave this case."""
+    unit = f"{case.days}/{case.idx}"
+    return {file.expert: file.values["rating"][unit] for file in files if unit in file.values["rating"]}
+
+
+def _same_form(files: Sequence[Answers], units: Sequence[str]) -> None:
+    """Experts who were shown different cases are no measure for each other, nor those of another folder for these."""
+    forms = {file.form for file in files}
+    if len(forms) > 1:
+        raise InputError(f"the answers are to different forms ({', '.join(sorted(forms))})", where="answers")
+    rated = {unit for file in files for unit in file.values["rating"]}
+    if files and rated.isdisjoint(units):
+        raise InputError("no case of the folder was rated in these answers", where="answers")
+
+
 _TRICKS = _DATA.read("tricks", tuple[str, ...])
 
 
-def _players(gold: Mapping[str, int]) -> Mapping[str, Player]:
+def _players(cases: Mapping[str, Case], gold: Mapping[str, int]) -> Mapping[str, Player]:
     """engine, perfect: the judge without a model. random: 1 to 5, all equally likely; a score is right with 1/5, and
     within one of g with 2/5 for g of 1 or 5, with 3/5 else. lazy: always 3. cheating: no single score."""
-    places = {name: place for place, name in enumerate(gold)}
+    places = {name: place for place, name in enumerate(cases)}
 
     def said(score: int) -> str:
         return f'{{"score": {score}, "explanation": "see the plans"}}'
@@ -204,9 +229,9 @@ def _players(gold: Mapping[str, int]) -> Mapping[str, Player]:
     }
 
 
-def _verdict(attempt: Attempt, right: int) -> Verdict:
-    """A model's score beside that of the judge without a model (`right`, 1 to 5)."""
-    record: dict[str, Any] = {"rule": right, "model": None}
+def _verdict(attempt: Attempt, right: int, experts: Mapping[str, int]) -> Verdict:
+    """A model's score beside that of the judge without a model (`right`, 1 to 5) and the `experts`' ratings."""
+    record: dict[str, Any] = {"rule": right, "experts": experts, "model": None}
     none = dict.fromkeys(JUDGE_SCORES, (0, 1))
     if why := nothing_said(attempt):
         return failed("empty", why, none, **record)
@@ -231,18 +256,26 @@ def judge_tasks(
     limit: int | None = None,
     seed: int = 0,
     revised: Path | str | None = None,
+    answers: Sequence[Path] | Path | str | None = None,
 ) -> Tasks:
     """One item for each case with a revision.
 
     revised: a file of revisions, whoever made them; None: of scripted revisers in turn, from the engine to the ways to
-    fool a judge. Raises InputError where nothing can be judged.
+    fool a judge. answers: files that experts saved from the form of `tripmend triptide validate export`, about the same
+    file of revisions; their ratings stand beside the model's in the tables. Raises InputError where nothing can be
+    judged, and for answers without the file that they are about.
     """
+    experts = _experts(answers)
+    if experts and revised is None:
+        raise InputError("say with revised which file the experts rated", where="answers")
     world = load_world(data)
     cases = drawn(world.cases, seed)
     revisions = _revisions(world, cases, None if revised is None else Path(revised))
+    _same_form(experts, [f"{case.days}/{case.idx}" for case in cases if case.id in revisions])
     unmade = world.without_item
     items: dict[str, Item] = {}
     gold: dict[str, int] = {}
+    by_id: dict[str, Case] = {}
     for case in cases:
         if case.id not in revisions:
             unmade[case.id] = "the file holds no revision of it"
@@ -252,51 +285,38 @@ def judge_tasks(
         about: dict[str, str | int] = {"task": "judge", "days": case.days, "severity": case.severity, "source": source}
         items[case.id] = Item(case.id, judge_messages(JudgeCase(plan, case.info, record)), about)
         gold[case.id] = judge(plan, case_line(case), record, database=world.database).score
+        by_id[case.id] = case
     if not items:
         raise InputError("there is no revision to judge", source=data)
 
     def judging(attempt: Attempt) -> Verdict:
-        return _verdict(attempt, gold[attempt.item])
+        return _verdict(attempt, gold[attempt.item], _ratings(experts, by_id[attempt.item]))
 
     settings = {
         "task": "judge",
         "rubric": "paper",
         "seed": seed,
         "revised": "scripted" if revised is None else Path(revised).name,
+        "form": experts[0].form if experts else "",
+        "experts": [one.expert for one in experts],
     }
-    more = {"scores": JUDGE_SCORES, "players": _players(gold), "judging": judging}
+    more = {"scores": JUDGE_SCORES, "players": _players(by_id, gold), "judging": judging}
     return tasks_of(world, items, settings, limit, unmade=unmade, suite=SUITE, **more)
 
 
-# How far a model that judges agrees with the judge without a model: Krippendorff's alpha, as computed by NLTK.
+# How far a model that judges agrees: with the judge without a model, and with experts.
 
 
-def alpha(ratings: Mapping[str, Mapping[str, int]]) -> float | None:
-    """Krippendorff's alpha at interval level. ratings: by expert, then by unit; a unit an expert left out is missing.
-
-    1 is full agreement, 0 what chance gives. None where it is not defined: no unit has two answers, or all answers
-    that can be compared are the same. Source: Krippendorff, Content Analysis (2004), chapter 11.
-    Raises MissingExtraError without the extra "agreement".
-    """
-    units = Counter(unit for answers in ratings.values() for unit in answers)
-    every = [(expert, *answer) for expert, answers in ratings.items() for answer in answers.items()]
-    data = [(expert, unit, value) for expert, unit, value in every if units[unit] > 1]
-    if len({value for _, _, value in data}) < 2:
-        return None
+def _alpha(ratings: Iterable[Mapping[str, int | None]], notes: list[str]) -> float | None:
+    """Krippendorff's alpha at interval level of what the raters gave each case, None for nothing. notes: told where it
+    could not be computed."""
+    by_rater: dict[str, dict[str, int]] = {}
+    for place, given in enumerate(ratings):
+        for rater, score in given.items():
+            if score is not None:
+                by_rater.setdefault(rater, {})[str(place)] = int(score)
     try:
-        agreement: Any = importlib.import_module("nltk.metrics.agreement")
-    except ImportError as error:
-        raise MissingExtraError(
-            f"agreement needs NLTK, which is not installed; install it with: {install_command('agreement')}"
-        ) from error
-    # Interval level: values are taken as steps of equal size.
-    return float(agreement.AnnotationTask(data=data, distance=lambda one, other: float((one - other) ** 2)).alpha())
-
-
-def _alpha(pairs: Sequence[tuple[int, int]], notes: list[str]) -> float | None:
-    """Alpha of two raters who both scored each case. notes: told where it could not be computed."""
-    try:
-        found = alpha({str(rater): {str(place): pair[rater] for place, pair in enumerate(pairs)} for rater in (0, 1)})
+        found = alpha(by_rater)
     except MissingExtraError as error:
         notes.append(str(error))
         return None
@@ -310,7 +330,7 @@ def _mean(scores: Sequence[int]) -> float | None:
 def _row(name: str, pairs: Sequence[tuple[int | None, int]], notes: list[str]) -> tuple[Any, ...]:
     """One comparison: a missing score agrees with nothing, and alpha leaves it out."""
     both = [(mine, other) for mine, other in pairs if mine is not None]
-    value = _alpha(both, notes)
+    value = _alpha(({"model": mine, "other": other} for mine, other in both), notes)
     exact = sum(mine == other for mine, other in both), len(pairs)
     near = sum(abs(mine - other) <= 1 for mine, other in both), len(pairs)
     mean, theirs = _mean([mine for mine, _ in both]), _mean([other for _, other in pairs if other])
@@ -326,6 +346,13 @@ def judge_tables(model: str, pairs: Sequence[Pair]) -> Sequence[Table]:
     ]
     rules = [(one.get("model"), int(one.get("rule", 0))) for one in records]
     rows = [_row("the judge without a model", rules, notes)]
+    experts = sorted({expert for one in records for expert in one.get("experts", ())})
+    for expert in experts:
+        told = [(one.get("model"), int(one["experts"][expert])) for one in records if expert in one.get("experts", ())]
+        rows.append(_row(f"expert {expert}", told, notes))
+    if experts:
+        value = _alpha(({"the model": one.get("model"), **one.get("experts", {})} for one in records), notes)
+        rows.append(("all experts and the model", None, None, None, value, None, None))
     columns = ("with", "cases", "exact", "within one", "alpha", "mean of the model", "mean of the other")
     scores = []
     for source in sorted({str(about.get("source", "")) for about, _ in pairs}):

@@ -438,7 +438,7 @@ def revise_tasks(
 
     settings = {
         "task": "revise", "style": style, "told": told, "context_tokens": context_tokens, "category": category,
-        "seed": seed, "tools": tools, "embedder": vectors.name,
+        "seed": seed, "tools": tools, "profile": "soft-10", "embedder": vectors.name,
         **({} if shown else {"tolerance": tolerance}),
     }  # fmt: skip
     return tasks_of(

@@ -16,7 +16,7 @@ from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Ses
 from ..data.folder import Case, World, case_line
 from ..formats import PlanRecord, read_plan, write_plan
 from ..judge import judge
-from ..metrics import CaseResult, Mode, Row, score
+from ..metrics import CaseResult, Mode, Profile, Row, score
 from ..metrics.adaptability import Kept, sequential_distance
 from ..report import published, published_rows
 
@@ -217,6 +217,7 @@ REVISE_SCORES = (
 """solved, the headline: passes everything in strict, and responds in strict. scope: something was changed, and nothing
 outside of what the traveller accepts. judge: the rule judge's 1 to 5 as 0 to 1. Names without an ending are the paper's
 own rates, for which the unchanged plan is as good as any but for its responsiveness."""
+_PROFILE: Profile = "soft-10"
 
 
 _MODES: tuple[Mode, ...] = ("paper", "strict", "official")
@@ -225,7 +226,7 @@ _MODES: tuple[Mode, ...] = ("paper", "strict", "official")
 def scored(world: World, case: Case, record: PlanRecord | None, embedder: Kept | None = None) -> Mapping[Mode, Row]:
     """All metrics of one case, by mode; None stands for an answer without a plan, which fails everything."""
     given = (world.plan(case),), (case,), () if record is None else (record,), world.tables
-    return {mode: score(*given, mode, embedder=embedder).row() for mode in _MODES}
+    return {mode: score(*given, mode, _PROFILE, embedder=embedder).row() for mode in _MODES}
 
 
 def _share(row: Row, name: str) -> tuple[int, int]:
@@ -319,6 +320,14 @@ def pooled(group: Sequence[Pair], name: str) -> tuple[int, int]:
     nothing = (0, _CHECKS if name.startswith("commonsense_micro") else 1)
     pairs = [verdict.counts.get(name, nothing) for _, verdict in group]
     return sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
+
+
+def grouped(pairs: Sequence[Pair], by: str) -> dict[str, list[Pair]]:
+    """All pairs, then those of each value of `by`, as they come."""
+    groups: dict[str, list[Pair]] = {"all": list(pairs)}
+    for pair in pairs:
+        groups.setdefault(str(pair[0].get(by, "")), []).append(pair)
+    return groups
 
 
 def _mean(group: Sequence[Pair], name: str) -> float | None:

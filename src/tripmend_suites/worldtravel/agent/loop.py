@@ -24,6 +24,7 @@ from .planning import (
     Planned,
     Plans,
     Wishes,
+    clashes,
     helpful_changes,
     plan_by_asking,
     plan_with_doubts,
@@ -209,8 +210,9 @@ class _Task:
             doubts.insert(0, f"with doubtful readings, whether there is a plan hangs {hangs}")
         # Said now: looking for changes that would help may take the calls that are left.
         too_few = self._asker.too_few if doubts else ""
+        clash = () if doubts else clashes(library, task)
         changes = helpful_changes(library, task, library.open_way, self._asker.deadline)
-        return refusal(changes, doubts, too_few)
+        return refusal(changes, doubts, too_few, clash)
 
     def _answer(self, library: Library, task: Task, found: Doubted) -> dict[str, Any]:
         """The document, looked at once more by the judge's strict eyes, with the town as it was read."""

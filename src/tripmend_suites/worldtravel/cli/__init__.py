@@ -32,6 +32,8 @@ from ...common.report import Page
 from .agent import (
     AgentOptions,
     CallsOption,
+    Degraded,
+    DegradedOption,
     Hints,
     HintsOption,
     Input,
@@ -134,9 +136,10 @@ def solve(
     hints: HintsOption = Hints.NONE,
     workers: WorkersOption = 1,
     resume: ResumeOption = None,
+    degraded: DegradedOption = None,
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
-    options = AgentOptions(calls, hints, workers, resume, seconds)
+    options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
     with stoppable(lambda: stopped(resume, source != Input.GOLD)):
         from ..folder import folder_files, read_folder
         from ..runs import chosen
@@ -216,10 +219,11 @@ def bench(
     hints: HintsOption = Hints.NONE,
     workers: WorkersOption = 1,
     resume: ResumeOption = None,
+    degraded: DegradedOption = None,
 ) -> None:
     """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
-    options = AgentOptions(calls, hints, workers, resume, seconds)
+    options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
     with stoppable(lambda: stopped(resume, source != Input.GOLD)):
         from ..bench import bench_folder
         from ..folder import folder_files
@@ -293,7 +297,7 @@ def horizon(
         write_atomically(plot, drawing(document))
 
 
-# tripmend worldtravel perceive.
+# tripmend worldtravel perceive, degrade.
 
 
 class Seen(StrEnum):
@@ -308,12 +312,13 @@ def perceive(
     way: Annotated[Seen, typer.Option("--input", help="screen: screenshots; page: HTML in a browser.")] = Seen.SCREEN,
     everything: Annotated[bool, typer.Option("--all", help="Booking pages that no task needs, too.")] = False,
     every: Annotated[int, typer.Option("--every", min=1, help="Only each so many-th page.")] = 1,
+    worse: Annotated[Degraded | None, typer.Option("--degraded", help="Worse screenshots (see degrade).")] = None,
     json_file: JsonFile = None,
 ) -> None:
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
 
-    from ..folder import folder_files
-    from ..perception import measure
+    from ..folder import SHOTS, folder_files
+    from ..perception import DEGRADED, measure
 
     may_write(json_file, *folder_files(folder))
     with bar("pages") as progress:
@@ -322,6 +327,7 @@ def perceive(
             way.value,
             asked=not everything,
             every=every,
+            shots=DEGRADED[worse.value] if worse is not None else SHOTS,
             progress=progress,
         )
     _show(document)
@@ -344,6 +350,19 @@ def _show(document: dict[str, Any]) -> None:
         cells = tuple((name, *(str(row.get(kind, 0)) for kind in kinds)) for name, row in lines)
         pages.append(Page("Is the slot sold out?", ("style", *kinds), cells))
     show(pages)
+
+
+def degrade(
+    folder: FolderArgument,
+    how: Annotated[Degraded, typer.Argument(help="half: half width and height; jpeg: compressed, quality 40.")],
+) -> None:
+    """Make worse copies of all screenshots, to see how reading holds up."""
+
+    from ..perception import degrade as make
+
+    with bar("screenshots") as progress:
+        out = make(folder, how.value, progress=progress)
+    _tell(f"worse screenshots are in {out}")
 
 
 # tripmend worldtravel report.
@@ -378,6 +397,56 @@ def report(
     deliver(text, out)
 
 
+# tripmend worldtravel kit.
+
+
+def kit(
+    folder: FolderArgument,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="NEW", help="Make the empty form and what is asked for here.")
+    ] = None,
+    filled: Annotated[
+        Path | None, typer.Option("--filled", metavar="FORM.csv", help="Check and score this form, of one or of many.")
+    ] = None,
+    names: TasksOption = "",
+    json_file: JsonFile = None,
+) -> None:
+    """Plans by people: a form to fill in with a spreadsheet, and the check and score of filled ones.
+
+    Exit 0: made, or every row could be used, 1: scored, but rows could not be used (they are named) or no task is
+    answered, 2: unusable input.
+    """
+
+    from ..bench import provenance
+    from ..folder import folder_files, read_folder
+    from ..people import form_of, judge_people, read_form
+    from ..runs import chosen
+    from .agent import RATE_COLUMNS, rate_cells
+
+    if (out is None) == (filled is None):
+        raise InputError("say --out NEW for an empty form, or --filled FORM.csv to score one")
+    may_write(json_file, *([filled] if filled else ()), *folder_files(folder))
+    known, _, world = read_folder(folder)
+    wanted = chosen(folder, _names(names), False)
+    tasks = [task for task in known if task.id in wanted]
+    if filled is None and out is not None:
+        form, asked = form_of(tasks, world)
+        out.mkdir(parents=True, exist_ok=True)
+        for name, text in (("form.csv", form), ("queries.md", asked)):
+            may_write(out / name, *folder_files(folder))
+            write_atomically(out / name, text)
+        _tell(f"{len(tasks)} tasks: {out / 'form.csv'} to fill in, {out / 'queries.md'} to read")
+        return
+    assert filled is not None
+    document = judge_people(read_form(filled, tasks), tasks, world)
+    rows = [rate_cells("all", document), *(rate_cells(name, row) for name, row in document["people"].items())]
+    show([Page("Plans by people", RATE_COLUMNS, tuple(rows))])
+    _tell(*document["file_faults"])
+    write_json(json_file, document | {"record": provenance(folder, "people")})
+    if document["file_faults"]:
+        raise typer.Exit(1)
+
+
 group = group_of("WorldTravel: tightly coupled days built, served, solved and judged.")
-for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, report):
+for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, degrade, report, kit):
     group.command(_command.__name__)(_command)

@@ -46,6 +46,8 @@ class Hints(StrEnum):
 
     NONE = "none"
     GOLD_QUERY = "gold-query"
+    GOLD_STATE = "gold-state"
+    GOLD_TEXT = "gold-text"
 
 
 InputOption = Annotated[
@@ -58,6 +60,16 @@ InputOption = Annotated[
 ]
 
 
+class Degraded(StrEnum):
+    """How a screenshot is made worse."""
+
+    HALF = "half"
+    JPEG = "jpeg"
+
+
+DegradedOption = Annotated[
+    Degraded | None, typer.Option("--degraded", help="Worse screenshots, made by `tripmend worldtravel degrade`.")
+]
 CallsOption = Annotated[int, typer.Option("--calls", min=0, max=1000, help="Tool calls that the agent may make.")]
 SecondsOption = Annotated[
     float,
@@ -72,7 +84,8 @@ HintsOption = Annotated[
     Hints,
     typer.Option(
         "--hints",
-        help="An ablation. gold-query: what the query means is given.",
+        help="An ablation. gold-query: what the query means is given; gold-state: of the slots that were read, the "
+        "state is given; gold-text: everything but the states is given.",
     ),
 ]
 WorkersOption = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes in which the agent works.")]
@@ -92,26 +105,36 @@ class AgentOptions:
     hints: Hints
     workers: int
     resume: Path | None
+    degraded: Degraded | None
     seconds: float
 
     def none_of_them(self) -> None:
         """Raise InputError where an option is given that gold parameters have no use for."""
 
-        usual = AgentOptions(30, Hints.NONE, 1, None, 600)
+        usual = AgentOptions(30, Hints.NONE, 1, None, None, 600)
         for name in self.__slots__:
             if getattr(self, name) != getattr(usual, name):
                 raise InputError(f"--{name} is for --input text or screen")
 
     def setting(self, folder: Path, source: Input) -> Setting:
-        """The agent's setting. Raises InputError where the agent is to look at screenshots and there is none."""
+        """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the
+        agent is to look at screenshots and there is none."""
 
         from ..folder import SHOTS
+        from ..perception import DEGRADED
         from ..runs import Setting
 
-        if source == Input.SCREEN and not any((folder / SHOTS).glob("*.png")):
-            why = "there are no screenshots; make them with `tripmend worldtravel shoot DIR`"
-            raise InputError(why, source=folder / SHOTS)
-        return Setting("text" if source == Input.TEXT else "screen", self.calls, self.hints.value, self.seconds)
+        hints, degraded = self.hints, self.degraded
+        if degraded is not None and source != Input.SCREEN:
+            raise InputError("--degraded is for --input screen")
+        if source == Input.TEXT and hints in (Hints.GOLD_STATE, Hints.GOLD_TEXT):
+            raise InputError(f"--hints {hints.value} is for --input screen: text replies are the record's already")
+        shots = SHOTS if degraded is None else DEGRADED[degraded.value]
+        if source == Input.SCREEN and not any((folder / shots).glob("*.png")):
+            first = "" if degraded is None else f" and `tripmend worldtravel degrade DIR {degraded.value}`"
+            why = f"there are no screenshots; make them with `tripmend worldtravel shoot DIR`{first}"
+            raise InputError(why, source=folder / shots)
+        return Setting("text" if source == Input.TEXT else "screen", self.calls, hints.value, shots, self.seconds)
 
 
 def earlier(resume: Path | None) -> Entries:

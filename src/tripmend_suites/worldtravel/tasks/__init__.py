@@ -22,7 +22,7 @@ def task_set(data: Path, *, limit: int | None = None, seed: int = 0, **options: 
     """The items of a folder made by `tripmend worldtravel build`.
 
     limit: only the first so many. seed: of the order in which they are drawn. options: those of `Options`: task, tools,
-    images, feasibility_only, tightest, calls. Raises InputError for an option or a value that there is not,
+    images, hints, feasibility_only, tightest, calls. Raises InputError for an option or a value that there is not,
     naming those that there are, and for a folder that cannot be read.
     """
     known = [field.name for field in fields(Options)]

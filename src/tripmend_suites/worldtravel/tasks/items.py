@@ -99,7 +99,7 @@ def facts_of_town(world: WorldRecord, town: TownRecord, dates: Sequence[dt.date]
 #
 # Contract and answer format are the paper's (sections 15 and 17); the words are ours.
 
-_PARTS = ("role", "looking", "text", "pictures", "theta", "engine", "rules", "costs")
+_PARTS = ("role", "looking", "text", "pictures", "gold_state", "gold_text", "theta", "engine", "rules", "costs")
 _SAID = {name: _DATA.read(name, str) for name in (*_PARTS, "feasibility", "format")}
 EXAMPLE = _DATA.read("example", str)
 """A day in the format of an answer; its names are in no world."""
@@ -111,8 +111,9 @@ def _system(options: Options, cities: Sequence[str], facts: str) -> str:
     if none:
         parts.append(_SAID["theta"].format(facts=facts))
     else:
-        shown = _SAID["pictures" if options.images else "text"]
-        parts.append(_SAID["looking"].format(calls=options.calls, cities=", ".join(cities), shown=shown))
+        shown = [_SAID["pictures" if options.images else "text"]]
+        shown += [] if options.hints == "none" else [_SAID[options.hints.replace("-", "_")]]
+        parts.append(_SAID["looking"].format(calls=options.calls, cities=", ".join(cities), shown="\n- ".join(shown)))
     if options.tools == "engine":
         parts.append(_SAID["engine"].format(calls=ENGINE_CALLS))
     parts.append(f"{_SAID['rules']}\n{_SAID['feasibility' if options.feasibility_only else 'costs']}")
@@ -230,8 +231,14 @@ class TravelTasks:
             return Toolless({"calls": 0})
         options = self.options
         twin = self.twin(item)
-        desk = self._desk if twin is None else self._desks(self._mode, twin.id)
-        session = Attending(replace(desk, allowed=options.calls, calls=[]), self.folder / SHOTS)
+        about = None if twin is None else twin.id
+        desk = self._desk if twin is None else self._desks(self._mode, about)
+        desk = replace(desk, allowed=options.calls, calls=[])
+        truth = None
+        if options.hints != "none":
+            truth = self._desks("text", about)
+            truth.allowed = 10**9
+        session = Attending(desk, self.folder / SHOTS, options.hints, truth)
         if options.tools == "engine":
             session.further = Toolbox(session, self.task(item).query).tools
         return session

@@ -14,7 +14,7 @@ from ...common.tasking import Call, Item, Player, Said, Step, scripted
 from ..agent import Asker, QueryReader, solve_query
 from ..folder import SHOTS
 from ..gold import VisitParameters, hotel_cost, opening, travel, visit_parameters
-from ..runs import Desks
+from ..runs import Desks, HintedAsker
 from ..task import Task, document_of
 from ..tools import Desk
 from ..world import TownRecord
@@ -320,16 +320,22 @@ def engine(tasks: TravelTasks) -> Player:
     cities = tuple(town.name for town in tasks.world.towns)
     options = tasks.options
 
-    def desk_of(item: str) -> Desk:
+    def desk_of(item: str, mode: str) -> Desk:
         twin = tasks.twin(item)
-        desk = desks("image" if options.images else "text", None if twin is None else twin.id)
-        desk.allowed = _MANY if options.tools == "none" else options.calls
+        desk = desks(mode, None if twin is None else twin.id)
+        desk.allowed = (
+            _MANY if options.tools == "none" or mode != ("image" if options.images else "text") else options.calls
+        )
         return desk
 
     @lru_cache(maxsize=512)
     def steps(item: str) -> tuple[Step, ...]:
-        desk = desk_of(item)
-        asker = Asker(desk, tasks.folder / SHOTS)
+        shots = tasks.folder / SHOTS
+        desk = desk_of(item, "image" if options.images else "text")
+        asker = Asker(desk, shots)
+        if options.hints != "none":
+            give = "state" if options.hints == "gold-state" else "text"
+            asker = HintedAsker(desk, shots, truth=desk_of(item, "text"), give=give)  # type: ignore[arg-type]
         understander = _Remembering(cities)
         outcome = solve_query(tasks.task(item).query, asker, understander)
         answer = outcome.document if outcome.refused is None else {"refused": outcome.refused}

@@ -22,6 +22,7 @@ _DATA = DataFile(__file__)
 
 Asks = Literal["plan", "refuse"]
 Tooling = Literal["none", "paper", "engine"]
+Hints = Literal["none", "gold-state", "gold-text"]
 ENGINE_CALLS = 12
 """Calls of tripmend's own tools in one attempt; they are no look-ups and have a limit of their own."""
 _MOST_CALLS = 1000
@@ -33,7 +34,8 @@ class Options:
 
     task: ``plan`` asks the tasks, which all have a plan; ``refuse`` their infeasible twins, which have none.
     tools: ``paper`` the eight look-ups; ``engine`` with tripmend's own beside; ``none`` gives all parameters in the
-    prompt (the paper's gold-theta, section 5.1). images: look-ups give screenshots. feasibility_only:
+    prompt (the paper's gold-theta, section 5.1). images: look-ups give screenshots. hints: with images, of each reply
+    also the true states of slots (``gold-state``) or everything but these (``gold-text``) as text. feasibility_only:
     neither prices nor hotels are asked for or judged (section 5.2). tightest: only the 30 tasks with the most booked
     entries (section 5.1). calls: look-ups allowed, 1 to 1000; the strict judge holds an answer to the same number.
     """
@@ -41,12 +43,13 @@ class Options:
     task: Asks = "plan"
     tools: Tooling = "paper"
     images: bool = False
+    hints: Hints = "none"
     feasibility_only: bool = False
     tightest: bool = False
     calls: int = CALLS
 
     def __post_init__(self) -> None:
-        for name, kind in (("task", Asks), ("tools", Tooling)):
+        for name, kind in (("task", Asks), ("tools", Tooling), ("hints", Hints)):
             if getattr(self, name) not in get_args(kind):
                 raise InputError(f"{getattr(self, name)!r} is none of {', '.join(get_args(kind))}", where=name)
         for name in ("images", "feasibility_only", "tightest"):
@@ -54,6 +57,8 @@ class Options:
                 raise InputError("is true or false", where=name)
         if isinstance(self.calls, bool) or not isinstance(self.calls, int) or not 1 <= self.calls <= _MOST_CALLS:
             raise InputError(f"is a number of calls from 1 to {_MOST_CALLS}", where="calls")
+        if self.hints != "none" and not self.images:
+            raise InputError("only screenshots leave something to hint at; ask with images", where="hints")
         if self.images and self.tools == "none":
             raise InputError("without tools nothing is looked at; leave out images or allow tools", where="images")
         if self.task == "refuse" and (self.feasibility_only or self.tightest):
@@ -71,7 +76,8 @@ class Options:
         if self.tools == "none":
             return "all in the prompt"
         shown = "screenshots" if self.images else "text"
-        return f"{shown}{' + planning tools' if self.tools == 'engine' else ''}"
+        hints = "" if self.hints == "none" else f", {self.hints}"
+        return f"{shown}{hints}{' + planning tools' if self.tools == 'engine' else ''}"
 
     def document(self) -> dict[str, Any]:
         """As JSON."""
@@ -80,18 +86,25 @@ class Options:
 
 _ABOUT = _DATA.read("about", dict[str, str])
 _ARGUMENTS = _DATA.read("arguments", dict[str, str])
+_STATES = {
+    "get_attraction_ticket_availability": ("entries", "left"),
+    "get_restaurant_reservation_availability": ("tables", "seats"),
+}
 
 
 @dataclass(slots=True)
 class Attending:
     """An attempt with look-ups.
 
-    desk: of its own, with all calls left. shots: where the screenshots of its replies are. further: other tools than
-    the look-ups, and engine_calls, how often they were used.
+    desk: of its own, with all calls left. shots: where the screenshots of its replies are. truth: a desk in text mode
+    for `hints`, which costs no calls. further: other tools than the look-ups, and engine_calls, how often they were
+    used.
     """
 
     desk: Desk
     shots: Path
+    hints: Hints = "none"
+    truth: Desk | None = None
     further: Sequence[Tool] = ()
     engine_calls: int = 0
     replies: list[tuple[str, dict[str, str], ToolReply]] = field(default_factory=list)
@@ -116,8 +129,18 @@ class Attending:
         if not reply.images:
             return ToolResult(json.dumps(document, ensure_ascii=False))
         pictures = tuple((self.shots / image).read_bytes() for image in reply.images)
-        document |= {"screenshots": len(pictures)}
+        document |= {"screenshots": len(pictures)} | self._hint(name, given)
         return ToolResult(json.dumps(document, ensure_ascii=False), pictures)
+
+    def _hint(self, name: str, arguments: Mapping[str, str]) -> dict[str, Any]:
+        """What is told beside screenshots: of slots their state, or of everything all but that."""
+        if self.truth is None or self.hints == "none":
+            return {}
+        told = self.truth.call(name, arguments).document
+        rows, count = _STATES.get(name, ("", ""))
+        if self.hints == "gold-state":
+            return {rows: told[rows]} if rows else {}
+        return told | {rows: [{k: v for k, v in row.items() if k != count} for row in told[rows]]} if rows else told
 
 
 def _tool(name: str, call: Any) -> Tool:

@@ -94,6 +94,7 @@ def told(text: str) -> bool | None:
 _FINE, _BAD, _MAIN, _HINT = (said.any_of(name) for name in ("likely_fine", "likely_bad", "main", "hint"))
 _DENIALS = said.words("denials")
 _LONG, _BEFORE, _BEHIND = 100, 26, 40
+_OPPOSED = 0.5
 _LISTED, _SENSED, _TURNED, _ANSWERED, _CLEAR, _LEANING = 1.5, 2.0, 8.0, 6.0, 0.5, 0.1
 """What the listed words, a turn of phrase and an answer weigh beside the examples (logarithms of odds), the least that
 is clear, and the least that says more than nothing."""
@@ -119,7 +120,7 @@ class Stairs:
 def stairs_in(text: str, seniors: bool, *, hints: bool = True, leaning: float = 0.0) -> Stairs:
     """What is said of stairs. seniors: whether somebody is old. hints: whether words count that may speak of stairs,
     such as knees. leaning: what all else says (logarithm of odds)."""
-    best, span = 0.0, (0, 0)
+    best, span, torn = 0.0, (0, 0), False
     for part in said.sentence.finditer(text):
         main = _MAIN.search(part[0])
         near = _window(part[0], main) if main else ""
@@ -131,14 +132,14 @@ def stairs_in(text: str, seniors: bool, *, hints: bool = True, leaning: float = 
             # "Stairs. They cannot be climbed": the next sentence says it.
             score += _listed(after[0]) * _LISTED * (1 if abs(score) < _CLEAR else 2)
         if abs(score) > abs(best) or span == (0, 0):
-            best, span = score, part.span()
+            best, span, torn = score, part.span(), _torn(near)
     if span == (0, 0):
         return _hinted(text) if hints else Stairs()
     best += leaning - (0.0 if seniors else _YOUNG)
     if abs(best) < (_LEANING if seniors else _CLEAR):
         # Who has nobody old along speaks of stairs because somebody cannot climb them.
         return Stairs(None if seniors else False, span)
-    return Stairs(best > 0, span, abs(best) >= _CLEAR)
+    return Stairs(best > 0, span, abs(best) >= _CLEAR and not torn)
 
 
 def _aside(sentence: str, word: str) -> bool:
@@ -206,6 +207,14 @@ def _score(sentence: str) -> float:
     # Single words mislead where a phrase turns the clause round: "you would think they cannot climb".
     turned = 0.0 if turn is None or round_ else _TURNED if turn else -_TURNED
     return (_TURNED_ROUND if round_ else 1.0) * scored + _SENSED * sense(sentence) + turned
+
+
+def _torn(sentence: str) -> bool:
+    """Whether the examples and the listed words say opposite things, and nothing else decides."""
+    sentence = plain(sentence)
+    if said.form.fullmatch(sentence) or told(sentence) is not None or "?" in sentence:
+        return False
+    return _likely(sentence) * _listed(sentence) < -_OPPOSED
 
 
 def _likely(sentence: str) -> float:

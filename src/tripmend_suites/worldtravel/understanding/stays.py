@@ -75,6 +75,8 @@ class Words:
         )
         by_kind["usual-stay"] = [hit for hit in words.all("usual-stay") if not said.some.search(hit.value)]
         covering = words.all("usual-stay", "willing-queue", "fast")
+        walks = words.all("colour", "walk")
+        by_kind["guided"] = [hit for hit in words.all("guided") if not _by_walk(hits, hit, walks)]
         for spoken, proof in _SPOKEN:
             words.praise(spoken, words.all(*proof))
         words.turn(hits)
@@ -151,6 +153,11 @@ class Words:
         """The surest hit of any of the kinds, a little more for each further one."""
         weights = [hit.weight for hit in self.all(*kinds)]
         return min(1.6, max(weights) + 0.15 * (len(weights) - 1)) if weights else 0.0
+
+
+def _by_walk(hits: Hits, hit: Hit, walks: Sequence[Hit]) -> bool:
+    """Whether a coloured walk is what guides, and no person."""
+    return any(hit.end <= walk.start <= hit.end + 18 and " by " in hits.masked[hit.end : walk.start] for walk in walks)
 
 
 def _lean(hits: Hits, hit: Hit, segment: Segment) -> tuple[float, float]:
