@@ -509,3 +509,25 @@ def test_who_cannot_drive_either_way_makes_no_drive(tells: Tells) -> None:
 def test_food_that_is_wished_for_is_offered_before_other_words(tells: Tells) -> None:
     told = tells("boise", "my nephew would like, if it can be managed, one evening with decent mexican food")
     assert [(one.type, one.value) for one in told.choices[0].change.constraints] == [("want_cuisine", "Mexican")]
+
+
+def test_a_journey_in_another_sentence_leaves_a_late_start_of_the_day_sure(tells: Tells) -> None:
+    told = tells("boise", "Nothing before 11 on Monday please. Many thanks, Coach Miller")
+    assert told.questions == ()
+    assert [one.type for one in told.change.constraints] == ["not_before"]
+
+
+@pytest.mark.parametrize(
+    ("words", "acts"), [("something about the zoo", True), ("something about the zoo " * 20, False)]
+)
+def test_what_the_scorer_hears_in_a_story_is_no_reason_to_act(
+    trips: dict[str, TripDocument], monkeypatch: pytest.MonkeyPatch, words: str, acts: bool
+) -> None:
+    monkeypatch.setattr("tripmend.messages.decider.kinds_told", lambda said: {})
+    plan = Plan(trips["duluth"].itinerary, trips["duluth"].catalogue, None)
+    zoo = next(thing for thing in plan.things if thing.id == "zoo")
+    tokens = tokens_of(words, "en", plan.dates, None)
+    clause = Clause(tokens, 0, len(tokens), [Mention(3, 4, "zoo", ((zoo, 1.0),), "name")], cues={"closed": 5.0})
+    reading, odds = Reading("closed", 4.0, lost=("zoo", zoo.dates)), Odds((0.6,), (0.6,), 0.0, (False,))
+    piece = Piece(Proposal([clause], told={"closed": 0.9}), [reading], Context(plan, language("en")), odds)
+    assert bool(decided([piece])[0]) == acts

@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from .clauses import HEARD, POINTERS, TRIP_KINDS, Clause, apart, cues_of, held, parted, types_of, weighty
+from .clauses import HEARD, POINTERS, TRIP_KINDS, Clause, apart, cues_of, held, parted, weighty
 from .language import Language, words_of
 from .lexer import Token
 from .names import Mention
@@ -339,8 +339,6 @@ def related(kind: str) -> set[str]:
 def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Language) -> None:
     """What is only seemingly told beside a kind that says more about the same thing loses weight."""
     shut = [text for c in proposal.clauses for kind, weight, text in c.hits if kind == "closed" and weight == 5]
-    if shut and total.get("unavailable", 0) >= 4 and _of_a_way(proposal):
-        total["closed"] -= 3
     if any(text.count("<clock>") == 2 for text in shut):
         total["hours"] = 0.0
     elif total.get("hours", 0) >= 5 and shut and all("<clock>" in text for text in _with_times(proposal, "closed")):
@@ -367,13 +365,6 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
             for kind in weak:
                 if kind in total:
                     total[kind] -= 1.6
-
-
-def _of_a_way(proposal: Proposal) -> bool:
-    """Whether all that is told to be shut is a way to go (the highway from Helena)."""
-    parts = [part for part in proposal.parts if part.cues.get("closed", 0) >= 4]
-    told = [[types_of(one) for one in part.mentions if one.how in ("name", "number", "sort")] for part in parts]
-    return bool(told) and all(types and all(some == {"leg"} for some in types) for types in told)
 
 
 def _with_times(proposal: Proposal, kind: str) -> list[str]:

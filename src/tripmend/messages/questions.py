@@ -25,6 +25,8 @@ CERTAIN, _PLAIN = 0.83, 0.04
 messages that the decider had not seen."""
 _HEARD = ((0.9, 0.3), (0.6, 0.5), (0.2, 0.7))
 """How likely that has to be where the trained scorer finds the same so likely."""
+_STORY = 60
+"""In more words what the scorer hears is no reason to act: half of what was acted on for it there was wrong."""
 _NOTHING, _NO_NEWS = 0.6, 0.4
 """How likely a piece has to mean nothing, to be passed over, and one that speaks firmly for no kind of news: it is
 shown as not used unless that is certain."""
@@ -60,7 +62,9 @@ def decided(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece], list[Pie
     bars = [_bar(one, pieces) for one in pieces]
     told = [one for one, bar in zip(pieces, bars, strict=True) if one.odds.none < bar]
     alone = len(told) == 1
-    heard = [next((bar for least, bar in _HEARD if alone and one.heard >= least), CERTAIN) for one in told]
+    short = [alone and len(one.proposal.tokens) <= _STORY for one in told]
+    heard = [next((bar for least, bar in _HEARD if few and one.heard >= least), CERTAIN)
+             for one, few in zip(told, short, strict=True)]  # fmt: skip
     sure = [one for one, bar in zip(told, heard, strict=True) if one.share >= (_PLAIN if one.plain else bar)]
     sure = [one for one in sure if one.likeliest and not (one.relative or one.unchecked or one.otherwise)]
     if len(sure) == len(told) > 1 and math.prod(piece.share for piece in told) < CERTAIN:

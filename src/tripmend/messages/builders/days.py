@@ -183,7 +183,8 @@ def _tables(frame: Frame, dates: Sequence[dt.date], clock: Token) -> list[Parts]
 def late_start(frame: Frame) -> Iterator[Parts]:
     dates, clocks = own_days(frame), clocks_in(frame, "late_start")
     lang = frame.context.lang
-    if any(one.sort in ("flight", "train", "bus", "ferry") for one in frame.proposal.mentions):
+    about = [one for c in frame.proposal.clauses if "late_start" in c.cues for one in c.mentions]
+    if any(one.sort in ("flight", "train", "bus", "ferry") for one in about or frame.proposal.sure):
         frame.doubts = (*frame.doubts, "only journeys")
     named = bool(frame.values("date"))
     unwell = lang.sick.search(frame.proposal.text) or lang.tired.search(frame.proposal.text)
