@@ -112,3 +112,30 @@ def test_the_hours_of_a_calendar_are_those_of_the_clock_there() -> None:
     begins, ends = (Moment(dt.datetime(2027, 6, 4, hour, 50), utc=True) for hour in (5, 7))
     one = CROSSING.but(start=Where("Ravenna"), end=Where("Ferrara"), begins=begins, ends=ends)
     assert not left(one, "Ravenna 4 June 2027 07:50\nFerrara 09:50")
+
+
+MEANS = "Ferry\n4 June 2027\n06:10 Rome\n07:20 Ravenna\n\nBus 12\n4 June 2027\n07:50 Ravenna\n09:20 Ferrara"
+
+
+def test_by_what_one_goes_is_a_doubt_where_only_other_parts_of_a_text_speak_of_it() -> None:
+    first, later = CROSSING.but(start=Where("Rome"), end=Where("Ravenna")), CROSSING
+    first = first.but(begins=Moment(dt.datetime(2027, 6, 4, 6, 10)), ends=Moment(dt.datetime(2027, 6, 4, 7, 20)))
+    later = later.but(start=Where("Ravenna"), end=Where("Ferrara"))
+    text = Text(MEANS, DAY, sure=True)
+    assert [one.unsure("kind") for one in explained([first, later], text)] == [False, True]
+    assert not explained([first, later.but(kind="bus")], text)[1].unsure("kind")
+
+
+def test_a_number_of_the_lines_of_another_is_a_doubt_where_its_own_have_one() -> None:
+    first = CROSSING.but(start=Where("Rome"), end=Where("Ravenna"), reference="KQ7731")
+    later = CROSSING.but(begins=Moment(dt.datetime(2027, 6, 5, 11, 10)), ends=None, reference="KQ7731")
+    lines = "4 June 2027 07:50 Rome, code KQ7731\n5 June 2027 11:10 Skarvholm, code PX3302\n"
+    told = explained([first, later], Text(lines, DAY, sure=True))
+    assert [one.unsure("reference") for one in told] == [False, True]
+    told = explained([first, later], Text(lines.replace(", code PX3302", ""), DAY, sure=True))
+    assert [one.unsure("reference") for one in told] == [False, False]
+
+
+@pytest.mark.parametrize("name", ["Skarvholm, platform 2", "- Skarvholm", "Skarvholm, 4 June at 07:50"])
+def test_what_is_no_part_of_a_station_in_its_name_is_a_doubt(name: str) -> None:
+    assert any("its name" in doubt for doubt in left(CROSSING.but(start=Where(name)), ""))

@@ -137,3 +137,11 @@ def test_a_town_means_none_of_its_closed_airports() -> None:
     assert one.code == "DOH"
     assert (old := airport_named("Doha (DIA)")) is not None
     assert old.code == "DIA"
+
+
+def test_a_day_that_is_told_is_not_moved_by_the_mark_of_the_next_day(tmp_path: Path) -> None:
+    text = "Flight QX 402\nDepart  London (LHR)  Thu 4 Nov 2027 9:40 PM\n"
+    text += "Arrive  Rome (FCO)  Fri 5 Nov 2027 1:05 AM (+1 day)\n"
+    assert [told(one) for one in read(tmp_path, text)[0]] == [
+        "flight | London | Rome | 27-11-04 21:40 | 27-11-05 01:05"
+    ]

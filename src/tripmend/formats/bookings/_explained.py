@@ -21,7 +21,7 @@ from ._text import Text, years_of
 from ._told import BETWEEN
 from ._words import any_of, plain_name, words
 
-__all__ = ["explained", "placed"]
+__all__ = ["explained", "placed", "unclear"]
 
 _TIME = "the time “{}” beside its own is not understood"
 _DAY = "the day “{}” beside its own is not understood"
@@ -40,12 +40,15 @@ def explained(found: Sequence[Reservation], text: Text, whole: str = "") -> list
     used |= {_bare(part) for one in found for part in re.split(r"[\s,;]+", f"{one.start.street} {one.end.street}")}
     codes = [code for code in codes_in(whole or text.text) if not any(_bare(code) in other for other in used)]
     hours = _told(found)[0]
+    beside = _own_lines(lines, [one.but(reference="") for one in found], years)
     filled = [_filled(one, mine, hours, codes, years) for one, mine in zip(found, own, strict=True)]
+    filled = [one.doubted(*_other_number(at, one.reference, beside, codes)) for at, one in enumerate(filled)]
     told, spoken = _told(filled), frozenset(plain_name(text.text).split())
     return [
         one.doubted(
-            *_named(one),
+            *unclear(one),
             *_cut(one, text.text),
+            *_goes_otherwise(one, text),
             *_calls(one, mine, filled, spoken, years),
             *(d for line in lines for d in _left(line, one, filled, told, years)),
         )
@@ -136,7 +139,7 @@ def _timed(day: Moment, left: Sequence[tuple[str, Clock]], years: Years) -> Mome
 _NAME = "what of “{}” is its name is not understood"
 _DESK = (words("checkin") | words("checkout")) - words("depart") - words("arrive")
 _NOWHERE = "no list of places has {}"
-_NO_NAME = re.compile(r"[!?;,(]|\s/\s|^\d+\w?\s|(?:^|\s)[-–—]\s(?=[^\W\d_A-ZÀ-Þ])")
+_NO_NAME = re.compile(r"^[^\w'’¡¿«“\"„]|[!?;,(]|\s/\s|^\d+\w?\s|(?:^|\s)[-–—]\s(?=[^\W\d_A-ZÀ-Þ])")
 _CALLED = "the number “{}” in its line is not understood"
 _STAY = "whether it is a stay, of which its line speaks, is not understood"
 _NUMBER = re.compile(
@@ -206,9 +209,7 @@ def _calls(
             if clock.time in hours or air or _aside(line, clock) or not _place_led(there):
                 continue
             yield from (_TIME.format(_said(line, clock)), Doubt(_STOP.format(there), "end"))
-            others = (
-                words(kind) - words("platform") - (words("station") - words("bus")) for kind in BY if kind != one.kind
-            )
+            others = (_means(kind) for kind in BY if kind != one.kind)
             yield from [Doubt(_MEANS.format(there), "kind")] * any(spoken & other for other in others)
             return
 
@@ -223,6 +224,40 @@ _STOP = "whether one changes at {} is not understood"
 _MEANS = "whether {} is gone to by something else is not understood"
 
 
+def _other_number(at: int, reference: str, beside: Sequence[Sequence[str]], codes: Sequence[str]) -> Iterator[str]:
+    """A booking number that stands in the lines of others, where in its own another sign stands."""
+    theirs = any(reference in line for n, lines in enumerate(beside) if n != at for line in lines)
+    others = [code for code in codes if any(code in line for line in beside[at])]
+    if reference and others and theirs and not any(reference in line for line in beside[at]):
+        yield Doubt(_CODE.format(others[0]), "reference")
+
+
+def _goes_otherwise(one: Reservation, text: Text) -> Iterator[str]:
+    """A journey of whose means neither its number nor a word of its own paragraph speaks, in a text of several that
+    speaks of other means."""
+    hours, sort = _told([one])[0], plain_name(one.number).split()[:1]
+    by_number = one.kind == "train" and bool(sort) and sort[0] in words("trains")
+    if one.kind not in BY or by_number or (one.kind == "flight" and one.start.code and one.end.code):
+        return
+    own, others = set[str](), set[str]()
+    for part in re.split(r"\n\s*\n", "\n".join(text.lines)):
+        (own if hours & {clock.time for clock in clocks_in(part)} else others).update(plain_name(part).split())
+    if (
+        own
+        and others
+        and not own & _means(one.kind)
+        and any((own | others) & _means(kind) for kind in BY if kind != one.kind)
+    ):
+        yield Doubt(_OTHER_MEANS, "kind")
+
+
+def _means(kind: str) -> frozenset[str]:
+    return words(kind) - words("platform") - (words("station") - words("bus"))
+
+
+_OTHER_MEANS = "that it goes by that is told by other parts of its text alone"
+
+
 def _cut(one: Reservation, text: str) -> Iterator[str]:
     """A booking number beside which more of its kind stands: it may be cut."""
     group = r"(?=[A-Z]*\d)[A-Z\d]{2,6}"
@@ -234,14 +269,14 @@ def _cut(one: Reservation, text: str) -> Iterator[str]:
 _WHOLE = "what of “{}” is its booking number is not understood"
 
 
-def _named(one: Reservation) -> Iterator[str]:
+def unclear(one: Reservation) -> Iterator[str]:
     """What of the name of a house, an event or an end of a journey can hardly be one."""
     if one.kind == "place":
         return
     if one.kind in JOURNEYS:
         for side, where in (("start", one.start), ("end", one.end)):
             first, *behind = where.name.split(",")
-            label = any(set(plain_name(part).split()[:1]) & (words("depart") | words("arrive")) for part in behind)
+            label = any(set(plain_name(part).split()) & _NO_STATION for part in behind)
             if not where.code and (label or _IN_STATION.search(where.name) or _late_town(first)):
                 yield Doubt(_NAME.format(where.name), side)
         return
@@ -257,10 +292,14 @@ def _named(one: Reservation) -> Iterator[str]:
             yield Doubt(_NAME.format(name), field)
 
 
+_NO_STATION = (
+    (words("depart") | words("arrive") | words("platform") | words("boarding")) - words("station") - words("at")
+)
+"""Words that tell of a journey, and are no part of what a station is called."""
 _ONE_TOWN = 5.0
 """Kilometres within which two names of a town mean the same one."""
 _TOWNS = "whether its town is {} or {} is not said"
-_IN_STATION = re.compile(r"[!?;\"“”„»«:]|\d[:.h]\d\d")
+_IN_STATION = re.compile(r"^[^\w'’]|[!?;\"“”„»«:]|\d[:.h]\d\d")
 
 
 def _late_town(name: str) -> bool:

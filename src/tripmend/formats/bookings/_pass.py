@@ -13,7 +13,7 @@ from ...errors import InputError
 from ...trip import wall_clock, zone_exists
 from ._calls import journeys_in
 from ._dates import Clock, clocks_in, dates_in
-from ._explained import explained
+from ._explained import explained, unclear
 from ._labels import numbers_in, unread_number
 from ._lines import number_in
 from ._places import airport, located, town_named
@@ -312,7 +312,7 @@ def pass_reservations(data: Mapping[str, Any], near: dt.date) -> list[Reservatio
     tags = data.get("semantics")
     tags = tags if isinstance(tags, dict) else {}
     if isinstance(data.get("boardingPass"), dict):
-        return _boarding(data, tags, near)
+        return [one.doubted(*unclear(one)) for one in _boarding(data, tags, near)]
     style = next(
         (one for one in ("eventTicket", "generic", "storeCard", "coupon") if isinstance(data.get(one), dict)), ""
     )

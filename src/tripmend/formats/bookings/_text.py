@@ -364,7 +364,8 @@ def arrival(begins: dt.datetime, arrives: Clock, told: Dated | None, zones: Sequ
     date line, else on the first on which it can be; zones: of both ends, None where one is not known."""
     known = told is not None and told.date >= begins.date() - dt.timedelta(days=1)
     day = told.date if told is not None and known else begins.date()
-    ends = dt.datetime.combine(day + dt.timedelta(days=arrives.days), arrives.time)
+    days = 0 if day > begins.date() else arrives.days  # "Fri 6 Nov 06:25 (+1 day)" is the day that it tells
+    ends = dt.datetime.combine(day + dt.timedelta(days=days), arrives.time)
     return ends if arrives.days or day != begins.date() else _after(begins, ends, zones)
 
 
