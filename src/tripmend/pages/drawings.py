@@ -72,10 +72,12 @@ class Drawings:
 
 
 def shape_of(own: NDArray[np.bool_]) -> str:
-    """``dot``, ``ring`` or ``square``, "" for another shape."""
+    """``dot``, ``ring``, ``square`` or ``dash``, "" for another shape."""
     import numpy as np
 
     h, w = own.shape
+    if 4 * h <= w <= LARGEST_SIGN and float(own.mean()) > 0.85:
+        return "dash"
     if not 0.75 < w / h < 1.34 or max(w, h) > LARGEST_SIGN or min(w, h) < 5:
         return ""
     y, x = np.mgrid[0:h, 0:w]

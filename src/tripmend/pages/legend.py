@@ -385,7 +385,7 @@ def _is_sample(page: Page, element: Element, codes: frozenset[str] = frozenset()
         above = element.parent
         return above is not None and element.css("color") != above.css("color")
     if _STANDS_FOR.fullmatch(text):
-        return not state_of(page.folded(text), page.words).state and not _is_part_of_day(page, element)
+        return not _state(page, text) and not _is_part_of_day(page, element)
     plain = page.folded(text)
     return bool(page.lexer.clocks(plain)) and not re.search(r"\w", page.lexer.without_values(plain))
 

@@ -39,6 +39,10 @@ _LETTER = re.compile(r"(?<![\w.,:])0(?=[A-ZÀ-Þ]{2})|(?<=[A-ZÀ-Þ]{2})0(?![\w.
 """A figure that stands among letters."""
 _SURE = 0.9
 """The recogniser's score of a figure that it has left out before."""
+_OUTSTANDING = 3
+"""How many times as wide as the others a blank between two letters is that parts them."""
+_DASHES = "一ー―"
+"""Letters that a long dash is read for."""
 _LINE = 60
 """Pixels, height of a tile with one line in it."""
 _NEAR = 2
@@ -104,6 +108,7 @@ def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
     boxes = regions.outlines()
     pieces = [piece for line in lines for piece in _pieces(line) if not _BOX.fullmatch(piece.text)]
     pieces = [part for piece in pieces for part in _at_sides(piece, boxes)]
+    pieces = [part for piece in pieces for part in _at_gaps(piece, regions.drawn)]
     pieces = _at_columns([part for piece in pieces for part in _at_signs(piece)])
     east = sum(len(_EAST.findall(piece.text)) for piece in pieces if len(piece.text) > 1) > 2
     letter = _EASTERN if east else _WESTERN
@@ -188,6 +193,35 @@ def _around(middles: Sequence[float], at: float) -> list[int]:
     return [*first, *[n for n, one in enumerate(middles) if one >= at][:1]]
 
 
+def _at_gaps(piece: Piece, drawn: NDArray[np.bool_]) -> list[Piece]:
+    """A piece cut where between two letters a sign is drawn that was not read, or where they stand much further apart
+    than the others do and no blank was read, as behind a sign that was taken for a letter."""
+    import numpy as np
+
+    if len(piece.edges) != len(piece.text) or len(piece.text) < 3:
+        return [piece]
+    left, top, right, bottom = piece.box
+    high = bottom - top
+    wide = [two[0] - one[1] for one, two in pairwise(piece.edges)]
+    usual = median(wide)
+    cuts, begins = [0], [left]
+    for at, gap in enumerate(wide, 1):
+        if re.search(r"\s|\d\d", piece.text[at - 1 : at + 1]) or gap <= max(_BLANK * high, _OUTSTANDING * usual):
+            continue  # between figures an unknown letter may stand
+        start, stop = piece.edges[at - 1][1], piece.edges[at][0]
+        inked = np.flatnonzero(drawn[top:bottom, start + 3 : stop - 3].any(axis=0))
+        if not len(inked) and gap < _APART * high and not piece.text[at : at + 1] in _DASHES:
+            continue
+        cuts.append(at)
+        begins.append(start + 2 + int(inked[0]) if len(inked) else stop - 2)
+    found: list[Piece] = []
+    for (one, two), begin in zip(pairwise([*cuts, len(piece.text)]), begins, strict=True):
+        for part in _part(piece, range(one, two), left, right):
+            part.box = (min(part.box[0], begin), *part.box[1:])
+            found.append(part)
+    return found if len(cuts) > 1 else [piece]
+
+
 def _at_signs(piece: Piece) -> list[Piece]:
     """A piece cut before and behind a sign that stands by itself among its words; two amounts and nothing else (what it
     was, what it is) are two pieces."""
@@ -269,7 +303,7 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str], *, worded: b
         )
     rows = np.flatnonzero(own.any(axis=1))
     wide = (int(columns[-1]) - int(columns[0]) + 1) / (int(rows[-1]) - int(rows[0]) + 1)
-    if len(piece.text) == 1 and (not letter.match(piece.text) or (piece.text.isdigit() and _is_round(wide))):
+    if len(piece.text) == 1 and (not letter.match(piece.text) or (piece.text.isdigit() and wide >= _ROUND[0])):
         x1, x2, start, words = int(columns[0]), int(columns[-1]) + 1, 0, ""
     else:
         gaps = np.flatnonzero(np.diff(columns) > max(3, 0.2 * (bottom - top)))
@@ -292,9 +326,13 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str], *, worded: b
         solid = count == 2 and float(shape.mean()) > 0.7 and w > 0.4 * (bottom - top) and not several
         ring = shape_of(shape) == "ring" and re.match(r"[-\doO○〇]", words) is not None
         ring |= _is_round(w / h) and re.match(r"[\d○〇●-]|[oO](?=\s?\d)", words) is not None
-        if w < 5 or h < 2 or w > 1.6 * (bottom - top) or not (odd or solid or ring):
+        dash = re.match(f"[{_DASHES}]", words) if shape_of(shape) == "dash" else None
+        odd = odd or dash
+        if w < 5 or (h < 2 and not dash) or w > 1.6 * (bottom - top) or not (odd or solid or ring):
             return [piece]
-        if odd and odd.group()[0].isalnum() and not solid:  # a letter is as high as others and of their colour
+        if (
+            odd and odd.group()[0].isalnum() and not (solid or dash)
+        ):  # a letter is as high as others and of their colour
             rest = np.flatnonzero(own[:, x2 + 2 :].any(axis=1))
             ink = regions.ink_of((left + x1, top + y1, left + x2, top + y2), shape)
             other = regions.ink_of((start, top, right, bottom), own[:, start - left :])

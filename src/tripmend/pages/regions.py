@@ -76,6 +76,8 @@ _FILLED = 0.9
 """Share of its length along which a bar is as high as it is."""
 _FEWEST = 3
 """Bars that tell something are told apart from others."""
+_OFF = 0.2
+"""Share of the sides of a tile up to which what stands in its middle may be off it."""
 _MARK = 64
 """Pixels, of a sign or little drawing."""
 
@@ -253,7 +255,7 @@ class Regions:
         other[self.flat != 0] = False
         for tile in self.tiles:
             left, top, right, bottom = tile.box
-            if tile.pattern or (tile.bar is not None and bottom - top <= THIN):
+            if tile.pattern or tile.bar is not None:
                 other[top:bottom, left:right] = False
             elif tile.framing or tile.edges:
                 depth = max([tile.wide, *(wide for _, wide in tile.edges.values())]) + 1
@@ -280,7 +282,7 @@ class Regions:
                 corners = own[:2, :2].any(), own[:2, -2:].any(), own[-2:, :2].any(), own[-2:, -2:].any()
                 sides = has_middles(strokes[top : top + h, left : left + w])
                 whole = min(w, h) >= 24 or (sides and (sum(corners) > 2 or w >= LONG * h))
-                if not whole or not is_rectangle(own, corner=0.4 if is_wide(w, h) else 0.2):
+                if not whole or not is_rectangle(own, corner=0.4 if is_wide(w, h) or LONG * h <= w <= 140 else 0.2):
                     continue
                 box = (left, top, left + w, top + h)
                 parts = [t for t in self.tiles if area(t.box) < 1.4 * area(box)]
@@ -453,7 +455,7 @@ class Regions:
                 tile.bar, tile.fill = ((*tile.box[:2], tile.box[2] - wide, tile.box[3]), tile.fill), shade
         rests = {one.fill for one in low if one.bar is not None}
         for tile in low:
-            if tile.bar is None and tile.fill in rests:  # and one of which nothing is
+            if tile.bar is None and tile.fill in rests and tile.framing != "dashed":  # and one of which nothing is
                 tile.bar = ((*tile.box[:2], tile.box[0], tile.box[3]), tile.fill)
 
     def _strips(self) -> None:
@@ -583,7 +585,9 @@ class Regions:
             if not number or pixels < 6 or 2 * lettered[number] > pixels:
                 continue
             box = (left, top, left + w, top + h)
-            if (h <= 3 and w >= 16) or (w <= 3 and h >= 16):
+            if h <= 3 and self._is_dash(box):
+                self.add_mark(box, labels[top : top + h, left : left + w] == number)
+            elif (h <= 3 and w >= 16) or (w <= 3 and h >= 16):
                 self.marks.append(Mark(box, self.ink_of(box), "rule"))
             elif 4 <= w <= _MARK and 4 <= h <= _MARK:
                 if any(self._near_corner(box, tile) for tile in self.tiles):
@@ -595,6 +599,15 @@ class Regions:
                     # What the box of a text had cut off is a part of it.
                     self.marks = [o for o in self.marks if o.shape == "rule" or shared(box, o.box) < 0.8 * area(o.box)]
                     self.add_mark(box, own)
+
+    def _is_dash(self, box: Area) -> bool:
+        """Whether a short stroke stands by itself in the middle of a tile."""
+        around = [tile.box for tile in self.tiles if is_over(tile.box, box)]
+        if not 6 <= box[2] - box[0] <= LARGEST_SIGN or not around:
+            return False
+        left, top, right, bottom = min(around, key=area)
+        off = abs(left + right - box[0] - box[2]) / (right - left), abs(top + bottom - box[1] - box[3]) / (bottom - top)
+        return max(off) <= _OFF and bottom - top <= _GRIDDED[1] and not self._written((left, top, right, bottom))
 
     def _near_corner(self, box: Area, tile: Region) -> bool:
         """Whether something small is no more than what is left of a round corner, a shadow or a frame."""

@@ -329,7 +329,11 @@ class _Builder:
         own = parent.ground is None or tuple(parent.ground[:3]) != region.fill
         fill = f"url(#{region.pattern})" if region.pattern else rgb(region.fill) if own and not region.bar else "none"
         drawing = self.element("svg", parent, region.box, {"display": "inline"})
-        self.element("rect", drawing, region.box, {"display": "inline", "fill": fill, "stroke": "none"})
+        broken = region.framing == "dashed" and region.frame is not None
+        style = (
+            {"stroke": rgb(region.frame), "stroke-dasharray": "4px"} if broken and region.frame else {"stroke": "none"}
+        )
+        self.element("rect", drawing, region.box, {"display": "inline", "fill": fill, **style})
         if region.bar is not None:
             style = {"display": "inline", "fill": rgb(region.bar[1]), "stroke": "none"}
             self.element("rect", drawing, region.bar[0], style)
