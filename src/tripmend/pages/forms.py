@@ -139,7 +139,7 @@ def _has_round_ends(own: NDArray[np.bool_]) -> bool:
 
 def is_wide(w: int, h: int) -> bool:
     """Whether a box has the form of a button with round ends, or of its sample."""
-    return LONG * h <= w <= 2 * LONG * h
+    return 1.4 * h <= w <= 2 * LONG * h
 
 
 def stroke_beyond(

@@ -210,7 +210,7 @@ def _at_gaps(piece: Piece, drawn: NDArray[np.bool_]) -> list[Piece]:
             continue  # between figures an unknown letter may stand
         start, stop = piece.edges[at - 1][1], piece.edges[at][0]
         inked = np.flatnonzero(drawn[top:bottom, start + 3 : stop - 3].any(axis=0))
-        if not len(inked) and gap < _APART * high and not piece.text[at : at + 1] in _DASHES:
+        if not len(inked) and gap < _APART * high and piece.text[at] not in _DASHES:
             continue
         cuts.append(at)
         begins.append(start + 2 + int(inked[0]) if len(inked) else stop - 2)

@@ -272,10 +272,13 @@ class Regions:
         for left, top, right, bottom in self._gaps():  # first, as the patterns of cells that touch are one to the rest
             if self._add_drawn((left, top, right, bottom), strokes, patterns, framed=False):
                 strokes[top:bottom, left:right] = 0
-        for size in _CLOSINGS:
+        for size, reach in (*((size, 0) for size in _CLOSINGS), (_CLOSINGS[2], 2)):  # last, round corners in dashes
             closed = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
-            _, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-            for number, (left, top, w, h, pixels) in enumerate(stats.tolist()):
+            joined = cv2.dilate(closed, np.ones((2 * reach + 1, 2 * reach + 1), np.uint8)) if reach else closed
+            _, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+            labels[closed == 0] = 0
+            for number, (x, y, wide, high, pixels) in enumerate(stats.tolist()):
+                left, top, w, h = x + reach, y + reach, wide - 2 * reach, high - 2 * reach
                 if not number or w < 14 or h < 12 or w > 0.6 * self.width or h > 400:
                     continue
                 own = labels[top : top + h, left : left + w] == number
