@@ -276,3 +276,28 @@ def test_signs_before_letters_of_the_east_are_signs() -> None:
         drawing.pen.rectangle((left, 43, left + 12, 57), outline=INK)
     signs = [one.own_text for one in drawing.tree().walk() if one.own_text]
     assert {"残席", "満席"} <= set(signs)
+
+
+def test_a_sign_between_letters_of_one_line_that_was_not_read_parts_its_words() -> None:
+    drawing = Drawing(500, 200)
+    drawing.font = ImageFont.load_default(18)
+    edges: list[tuple[int, int]] = []
+    for left, word in ((80, "frei"), (180, "voll")):
+        drawing.pen.text((left, 60), word, fill=INK, font=drawing.font)
+        edges += [(left + 8 * n, left + 8 * (n + 1)) for n in range(4)]
+    drawing.pen.ellipse((140, 62, 156, 78), outline=INK, width=2)
+    drawing.lines.append(Line("freivoll", Box(78, 58, 214, 82), tuple(edges)))
+    tree = drawing.tree()
+    assert [one.own_text for one in tree.walk() if one.own_text] == ["frei", "voll"]
+    assert [one.get("d") for one in tree.walk() if one.get("d")] == ["ring"]
+
+
+def test_a_short_stroke_in_the_middle_of_a_cell_is_a_dash() -> None:
+    drawing = Drawing(500, 200)
+    for number in range(3):
+        left = 50 + 120 * number
+        drawing.pen.rectangle((left, 60, left + 120, 110), fill=WHITE, outline=(150, 150, 150))
+    drawing.pen.rectangle((102, 84, 118, 85), fill=INK)
+    drawing.pen.ellipse((222, 77, 238, 93), outline=INK, width=2)
+    drawing.write(330, 76, "10:00")
+    assert [one.get("d") for one in drawing.tree().walk() if one.get("d")] == ["dash", "ring"]

@@ -276,3 +276,72 @@ def test_a_hatched_tile_among_those_with_times_in_which_nothing_was_read_is_read
     drawing.image.save(file, "PNG")
     texts = [one.own_text for one in screenshot.page_of_picture(file.getvalue()).walk() if one.own_text]
     assert (texts, len(asked)) == ([f"1{number}:15" for number in range(6)], 1)
+
+
+def _chart(drawing: Drawing, top: int, shares: tuple[float, ...]) -> None:
+    """Upright bars in frames, each over its time."""
+    for number, share in enumerate(shares):
+        left, foot = 80 + 90 * number, top + 101
+        drawing.pen.rectangle((left, top, left + 50, foot), fill=WHITE, outline=(150, 130, 170))
+        if share:
+            drawing.pen.rectangle((left + 1, round(foot - 100 * share), left + 49, foot - 1), fill=(110, 60, 150))
+        drawing.write(left + 6, foot + 8, f"{9 + number}:00")
+
+
+def test_upright_bars_over_their_times_are_read_by_how_full_they_are_and_so_are_the_samples() -> None:
+    drawing = Drawing(700, 460)
+    drawing.write(80, 20, "Saturday 12 December 2026")
+    _chart(drawing, 70, (0.3, 0.55, 0.9, 1.0, 0.8))
+    for number, (share, words) in enumerate(((0.4, "places free"), (0.85, "last places"), (1.0, "sold out"))):
+        left = 80 + 200 * number
+        drawing.pen.rectangle((left, 300, left + 18, 340), fill=WHITE, outline=(150, 130, 170))
+        drawing.pen.rectangle((left + 1, round(340 - 39 * share), left + 17, 339), fill=(110, 60, 150))
+        drawing.write(left + 30, 311, words)
+    slots = read_tree(Page(drawing.tree())).slots
+    assert [(one.time, one.state) for one in slots] == [
+        ("09:00", "open"),
+        ("10:00", "open"),
+        ("11:00", "few"),
+        ("12:00", "sold_out"),
+        ("13:00", "few"),
+    ]
+
+
+def test_tiles_over_their_times_have_the_state_of_their_colour() -> None:
+    drawing = Drawing(760, 400)
+    drawing.write(80, 20, "Saturday 12 December 2026")
+    looks = {"open": GREEN, "few": AMBER, "sold_out": (120, 80, 90)}
+    states = ["open", "few", "sold_out", "open"]
+    for number, state in enumerate(states):
+        drawing.tile((80 + 120 * number, 70, 160 + 120 * number, 110), looks[state])
+        drawing.write(102 + 120 * number, 116, f"{10 + number}:30")
+    for number, (state, words) in enumerate(zip(looks, ("places free", "last places", "sold out"), strict=True)):
+        drawing.tile((80 + 200 * number, 300, 110 + 200 * number, 318), looks[state])
+        drawing.write(120 + 200 * number, 299, words)
+    slots = read_tree(Page(drawing.tree())).slots
+    assert [(one.time, one.state) for one in slots] == [
+        (f"{10 + number}:30", state) for number, state in enumerate(states)
+    ]
+
+
+def test_a_low_dashed_sample_and_one_with_round_dashed_ends_are_tiles() -> None:
+    drawing = Drawing(400, 200)
+    for left in range(50, 110, 9):
+        for top in (40, 53):
+            drawing.pen.rectangle((left, top, min(left + 4, 109), top + 1), fill=INK)
+    for left in (48, 110):
+        drawing.pen.rectangle((left, 45, left + 1, 50), fill=INK)
+    box = (200, 40, 242, 68)
+    for start in range(0, 360, 24):
+        for arc, (one, two) in (((200, 40, 228, 68), (90, 270)), ((214, 40, 242, 68), (270, 450))):
+            if one <= start + 360 * (start < 90 and two > 360) < two:
+                drawing.pen.arc(arc, start, start + 14, fill=INK, width=2)
+    for left in (216, 224):
+        for top in (40, 67):
+            drawing.pen.rectangle((left, top, left + 4, top + 1), fill=INK)
+    drawing.write(120, 40, "cancelled")
+    drawing.write(260, 44, "last places")
+    drawn = [one for one in drawing.tree().walk() if one.css("stroke-dasharray") or "dashed" in str(one.style)]
+    boxes = [one.box for one in drawn if one.box]
+    assert len(boxes) == 2
+    assert all(abs(a - b) <= 4 for a, b in zip(boxes[1], box, strict=True))

@@ -124,7 +124,11 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
     names, more = _carried(entries, looks)
     if len(entries) > 1 and names:
         matches = [_by_vector(entries, look, names, more) for look in looks]
-        best = max(best, (_worth(matches, entries, 0.2 + 0.1 * min(len(names), 3)), matches), key=lambda one: one[0])
+        if (
+            not varied or len({id(one.entry) for one in matches}) > 1
+        ):  # and not one meaning for all that looks different
+            worth = _worth(matches, entries, 0.2 + 0.1 * min(len(names), 3))
+            best = max(best, (worth, matches), key=lambda one: one[0])
     if best[1] is contained:
         return contained, entries, best[0]
     twins = _twins(entries)
@@ -505,6 +509,10 @@ def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, st
     first = ranked[0]
     if first[0] > limit:
         return Match(None, 0.0, "its look is in no legend")
+    if mine != its and not _is_paper(look.get(its)):  # where another sample has this very colour in this very place
+        others = [entry for entry in entries if entry.state != entries[first[1]].state]
+        if any(distance(entry.look.get(its), look.get(its)) <= limit for entry in others):
+            return Match(None, 0.0, "two looks of the legend are as near")
     second = next((one for one in ranked[1:] if entries[one[1]].state != entries[first[1]].state), None)
     if second is not None and second[0] - first[0] < 0.5 * _APART:
         return Match(None, 0.0, "two looks of the legend are as near")

@@ -41,6 +41,8 @@ _SURE = 0.9
 """The recogniser's score of a figure that it has left out before."""
 _OUTSTANDING = 3
 """How many times as wide as the others a blank between two letters is that parts them."""
+_SIGN = 0.2, 0.9
+"""Heights of a line that are blank on both sides of a sign, and up to which one is wide."""
 _DASHES = "一ー―"
 """Letters that a long dash is read for."""
 _LINE = 60
@@ -209,9 +211,12 @@ def _at_gaps(piece: Piece, drawn: NDArray[np.bool_]) -> list[Piece]:
         if re.search(r"\s|\d\d", piece.text[at - 1 : at + 1]) or gap <= max(_BLANK * high, _OUTSTANDING * usual):
             continue  # between figures an unknown letter may stand
         start, stop = piece.edges[at - 1][1], piece.edges[at][0]
-        inked = np.flatnonzero(drawn[top:bottom, start + 3 : stop - 3].any(axis=0))
+        inked = np.flatnonzero(drawn[top:bottom, start + 2 : stop - 2].any(axis=0))
         if not len(inked) and gap < _APART * high and piece.text[at] not in _DASHES:
             continue
+        room = min(inked[0] + 2, gap - 2 - inked[-1]) if len(inked) else gap
+        if len(inked) and (inked[-1] - inked[0] >= _SIGN[1] * high or room < _SIGN[0] * high):
+            continue  # letters that were not read
         cuts.append(at)
         begins.append(start + 2 + int(inked[0]) if len(inked) else stop - 2)
     found: list[Piece] = []

@@ -343,7 +343,7 @@ class Regions:
             rim = min(float(own[:4].any(axis=0).mean()), float(own[-4:].any(axis=0).mean()))
             if dense > 0.03 or rim < 0.3 or not framed:
                 return False
-            tile = Region(box, self._colour_at(box))
+            tile = Region(box, self.colour_at(box))
             tile.framing = "dashed" if is_broken(own[:3, 4:-4]) else "solid"
             tile.wide = depth_of(own)
             tile.radius = 0 if own[:4, :4].any() else h // 2 if round_end > 4 else 8
@@ -365,7 +365,7 @@ class Regions:
         self.tiles.append(tile)
         return True
 
-    def _colour_at(self, box: Area) -> Shade:
+    def colour_at(self, box: Area) -> Shade:
         """The fill of the innermost tile around a box."""
         around = [tile for tile in self.tiles if is_inside(box, tile.box)]
         return min(around, key=size_of).fill if around else self.ground
@@ -446,7 +446,7 @@ class Regions:
                     outer.framing, outer.frame, outer.wide, outer.fill = "solid", outer.fill, 1, inner.fill
                     self.tiles.remove(inner)
                     break
-        low = [one for one in self.tiles if is_low(one.box) and not (one.pattern or self._written(one.box))]
+        low = [one for one in self.tiles if is_low(one.box) and not (one.pattern or self.is_written(one.box))]
         for tile in [one for one in low if "left" in one.edges and one.bar is None]:
             shade, wide = tile.edges.pop("left")  # a bar of which little is filled, or the round end of one
             if is_between(shade, tile.fill, self._outside(tile.box)):
@@ -530,9 +530,10 @@ class Regions:
         they are long and low."""
         between = {tuple(pixel) for pixel in self.pixels[(one[1] + one[3]) // 2, one[2] : two[0]].tolist()}
         long = two[2] - one[0] > 2.5 * (one[3] - one[1]) and self._outside(one) not in between
-        return long and not self._written((one[0], one[1], two[2], one[3]))
+        return long and not self.is_written((one[0], one[1], two[2], one[3]))
 
-    def _written(self, box: Area) -> bool:
+    def is_written(self, box: Area) -> bool:
+        """Whether a text reaches into a box."""
         return bool(self.text[box[1] : box[3], box[0] : box[2]].any())
 
     def _beyond(self, box: Area, side: str) -> tuple[NDArray[np.int16] | None, bool]:
@@ -610,7 +611,7 @@ class Regions:
             return False
         left, top, right, bottom = min(around, key=area)
         off = abs(left + right - box[0] - box[2]) / (right - left), abs(top + bottom - box[1] - box[3]) / (bottom - top)
-        return max(off) <= _OFF and bottom - top <= _GRIDDED[1] and not self._written((left, top, right, bottom))
+        return max(off) <= _OFF and bottom - top <= _GRIDDED[1] and not self.is_written((left, top, right, bottom))
 
     def _near_corner(self, box: Area, tile: Region) -> bool:
         """Whether something small is no more than what is left of a round corner, a shadow or a frame."""
@@ -638,7 +639,7 @@ class Regions:
         """Take a small shape. own: its pixels in `box`; sign: what the recogniser takes it for."""
         import numpy as np
 
-        ink, ground = self.ink_of(box, own), self._colour_at(box)
+        ink, ground = self.ink_of(box, own), self.colour_at(box)
         apart = np.abs(self.pixels[box[1] : box[3], box[0] : box[2]].astype(np.int16) - ground).sum(axis=2)
         strong = apart > 0.4 * sum(abs(a - b) for a, b in zip(ink, ground, strict=True))
         shape = shape_of(own & strong) or self.drawings.name_of(self.reduced(box, own), ink)
@@ -651,7 +652,7 @@ class Regions:
         """A shape as its likes are compared. own: its pixels in `box`."""
         import numpy as np
 
-        ink, ground = self.ink_of(box, own), self._colour_at(box)
+        ink, ground = self.ink_of(box, own), self.colour_at(box)
         apart = np.abs(self.pixels[box[1] : box[3], box[0] : box[2]].astype(np.int16) - ground).sum(axis=2)
         most = max(1, sum(abs(a - b) for a, b in zip(ink, ground, strict=True)))
         return reduced(np.clip(apart / most, 0, 1), own)
@@ -669,4 +670,4 @@ class Regions:
         left, top, right, bottom = box
         part = self.pixels[top:bottom, left:right]
         inner = part[own] if own is not None and own.any() else part.reshape(-1, 3)
-        return darkest(np.asarray(inner), self._colour_at(box))
+        return darkest(np.asarray(inner), self.colour_at(box))

@@ -35,6 +35,7 @@ from .ocr import Box, Line, lines_of_picture, pixels_of
 from .pieces import TIME, Area, Piece, pieces_of
 from .recogniser import one_line
 from .regions import Regions
+from .standing import gather_standing
 from .tiles import Mark, Region, area, rgb
 from .tree import Element, Text
 
@@ -103,6 +104,7 @@ def tree_of_picture(pixels: NDArray[np.uint8], lines: Sequence[Line], regions: R
     drawn in it, where that is known."""
     regions = regions or Regions(pixels)
     pieces = pieces_of(lines, regions)
+    gather_standing(pieces, regions)
     signs = {mark.box for mark in regions.marks if regions.drawings.sign_of(mark.shape)}
     items = [Item(tile.box, tile) for tile in regions.tiles if not (tile.pattern and tile.box in signs)]
     items.sort(key=lambda one: area(one.box))
@@ -124,6 +126,8 @@ _SHADES = 120
 """Colours at the sides of a tile; a photograph has more."""
 _SURE = 0.9
 """The recogniser's score of a time."""
+_ROUND = 6
+"""Pixels, radius of all round corners."""
 _SPOTS = {"●": "dot", "○": "ring", "■": "square"}
 
 
@@ -334,18 +338,21 @@ class _Builder:
             {"stroke": rgb(region.frame), "stroke-dasharray": "4px"} if broken and region.frame else {"stroke": "none"}
         )
         self.element("rect", drawing, region.box, {"display": "inline", "fill": fill, **style})
-        if region.bar is not None:
+        if region.bar is not None and not region.pattern:
             style = {"display": "inline", "fill": rgb(region.bar[1]), "stroke": "none"}
             self.element("rect", drawing, region.bar[0], style)
 
     def tile(self, parent: Element, item: Item, region: Region) -> None:
         """A tile and all that is in it."""
         wide, high = region.box[2] - region.box[0], region.box[3] - region.box[1]
-        if not item.inner and high <= 26 and wide >= 2.5 * high and (region.bar or region.pattern or region.framing):
+        low = high <= 26 and wide >= 2.5 * high and (region.bar or region.pattern or region.framing)
+        upright = region.bar is not None and high > wide and all(isinstance(one.what, Mark) for one in item.inner)
+        if upright or (low and not item.inner):
             self.bar(parent, region)
             return
         ground = parent.ground or (255, 255, 255, 1.0)
-        style: dict[str, str] = {"border-top-left-radius": f"{region.radius}px"}
+        # How round a corner is, is measured too badly to tell a look.
+        style: dict[str, str] = {"border-top-left-radius": f"{_ROUND}px" if region.radius >= 3 else "0px"}
         if tuple(ground[:3]) != region.fill or region.pattern:
             style["background-color"] = rgb(region.fill)
         if region.pattern:
