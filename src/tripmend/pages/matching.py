@@ -124,11 +124,12 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
     names, more = _carried(entries, looks)
     if len(entries) > 1 and names:
         matches = [_by_vector(entries, look, names, more) for look in looks]
+        worth = _worth(matches, entries, 0.2 + 0.1 * min(len(names), 3))
         if (
-            not varied or len({id(one.entry) for one in matches}) > 1
-        ):  # and not one meaning for all that looks different
-            worth = _worth(matches, entries, 0.2 + 0.1 * min(len(names), 3))
-            best = max(best, (worth, matches), key=lambda one: one[0])
+            varied and worth and len({id(one.entry) for one in matches}) == 1
+        ):  # one meaning for all that looks different
+            worth, matches = 0.01, [Match(None, 0.0, "two looks of the legend are as near")] * len(looks)
+        best = max(best, (worth, matches), key=lambda one: one[0])
     if best[1] is contained:
         return contained, entries, best[0]
     twins = _twins(entries)
