@@ -338,18 +338,18 @@ def related(kind: str) -> set[str]:
 
 def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Language) -> None:
     """What is only seemingly told beside a kind that says more about the same thing loses weight."""
-    shut = [text for c in proposal.clauses for kind, weight, text in c.hits if kind == "closed" and weight == 5]
-    if any(text.count("<clock>") == 2 for text in shut):
+    shut = [(text, c.text.partition(text)[2]) for c in proposal.clauses for kind, weight, text in c.hits
+            if kind == "closed" and weight == 5]  # fmt: skip
+    if any(text.count("<clock>") == 2 for text, _ in shut):
         total["hours"] = 0.0
-    elif total.get("hours", 0) >= 5 and shut and all("<clock>" in text for text in _with_times(proposal, "closed")):
+    elif shut and total.get("hours", 0) >= 5 and all("<clock>" in text + behind[:8] for text, behind in shut):
         total["closed"] -= 1.5
     moved = [text for c in proposal.clauses for kind, weight, text in c.hits if kind == "retimed" and weight == 5]
     if "hours" in total and any("from <clock>" in text for text in moved):
         total["hours"] -= 3  # Moved from one time to another: these are no hours of opening.
-    denied = [text for text in _with_times(proposal, "late_start") if _EARLIEST & set(text.split())]
     words = set(proposal.text.split())
     never = bool(_EARLIEST & words and words & set(lang.words["classes"]["no"]))
-    if "end_by" in total and ((total.get("late_start", 0) >= 5 and denied) or (never and total.get("hours", 0) >= 5)):
+    if "end_by" in total and never and total.get("hours", 0) >= 5:
         total["end_by"] -= 2  # Not before: that is no end.
     about = any(weighty(one) and one.things for one in proposal.mentions)
     legs = any(thing.type == "leg" for one in proposal.mentions if weighty(one) for thing in one.best)
@@ -365,14 +365,3 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
             for kind in weak:
                 if kind in total:
                     total[kind] -= 1.6
-
-
-def _with_times(proposal: Proposal, kind: str) -> list[str]:
-    """The words that speak firmly for a kind, with a time that stands right behind them."""
-    found = []
-    for clause in proposal.clauses:
-        for name, weight, text in clause.hits:
-            if name == kind and weight == 5:
-                behind = clause.text[clause.text.find(text) + len(text) :]
-                found.append(text + (" <clock>" if behind.startswith(" <clock>") else ""))
-    return found

@@ -31,9 +31,6 @@ _NOTHING, _NO_NEWS = 0.6, 0.4
 """How likely a piece has to mean nothing, to be passed over, and one that speaks firmly for no kind of news: it is
 shown as not used unless that is certain."""
 
-_NEWS = 0.8
-"""How likely the trained scorer has to find news of what is named, to ask about it in any case."""
-
 
 @dataclass(frozen=True)
 class Choice:
@@ -78,9 +75,7 @@ def _bar(piece: Piece, pieces: Sequence[Piece]) -> float:
     told = piece.proposal
     others = {key for one in pieces if one is not piece for m in one.proposal.mentions for key in m.ids}
     dated = any(token.kind == "date" and token.role != "old" for token in told.tokens)
-    own = any(m.sure and not m.ids & others for m in told.mentions)
-    news = 1 - told.told.get("none", 1.0) - told.told.get("wish", 0.0)
-    if (told.firm and told.sure) or (own and (dated or news >= _NEWS)):
+    if (told.firm and told.sure) or (dated and any(m.sure and not m.ids & others for m in told.mentions)):
         return 1.0
     return _NOTHING if told.firm else _NO_NEWS
 
