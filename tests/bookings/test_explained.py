@@ -103,6 +103,14 @@ def test_a_number_beside_which_nothing_of_its_kind_stands_is_whole(line: str) ->
     assert not left(CROSSING.but(reference="7731"), line)
 
 
+def test_an_hour_behind_a_place_that_no_journey_has_is_a_doubt_of_its_number() -> None:
+    train = CROSSING.but(kind="train", number="IC 906", start=Where("Ravenna"), end=Where("Ferrara"))
+    text = "IC 906, 4 June 2027\nRavenna      at 7:50\nFerrara      at 9:20\n\nBologna      at 11:05"
+    assert explained([train], Text(text, DAY, sure=True))[0].unsure("number")
+    label = text.replace("Bologna      at 11:05", "Bologna: 1:30")
+    assert not explained([train], Text(label, DAY, sure=True))[0].unsure("number")
+
+
 def test_a_number_that_may_be_cut_is_a_doubt() -> None:
     [doubt] = left(CROSSING.but(reference="7731"), "our booking 7731 08Q4K of 4 June")
     assert "7731 08Q4K" in doubt

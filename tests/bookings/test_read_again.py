@@ -145,3 +145,8 @@ def test_a_day_that_is_told_is_not_moved_by_the_mark_of_the_next_day(tmp_path: P
     assert [told(one) for one in read(tmp_path, text)[0]] == [
         "flight | London | Rome | 27-11-04 21:40 | 27-11-05 01:05"
     ]
+
+
+def test_from_when_to_when_a_ticket_is_good_is_no_journey(tmp_path: Path) -> None:
+    text = "Train ticket\nValid Rome - Milan\n4 May 2027 10:20 Rome   5 May 2027 24:00 Milan\n"
+    assert all(one.ends is None or one.ends.date != dt.date(2027, 5, 5) for one in read(tmp_path, text)[0])

@@ -197,18 +197,21 @@ def _left(
 def _calls(
     one: Reservation, lines: Sequence[str], found: Sequence[Reservation], spoken: frozenset[str], years: Years
 ) -> Iterator[str]:
-    """The first hour of its lines behind which a place stands and which no journey has (``12:05 Tabor``): one may
-    change there, or go on from there otherwise; spoken: the words of the text."""
+    """The first hour of its lines beside which a place stands and which no journey has (``12:05 Tabor``): one may
+    change there, or go on from there otherwise, and its number may be of that; spoken: the words of the text."""
     hours = {*_told(found)[0], dt.time()}  # at midnight it is from when a ticket is good
     for line in lines if one.kind in BY else ():
         bare = masked(line, [(day.begin, day.end) for day in years.dates_in(line)])
         for clock in clocks_in(line):
             there, bracket, code = bare[clock.end :].strip(" ·–—-|:,").partition("(")
-            there = " ".join(there.split(",")[0].split()[:4])
+            ahead = _AT.sub("", bare[: clock.begin]).strip(" ·–—-|:,").split()
+            ahead = ahead if len(ahead) <= 4 and not bare[: clock.begin].rstrip().endswith(":") else []
+            there = " ".join(ahead if _place_led(" ".join(ahead)) else there.split(",")[0].split()[:4])
             air = one.kind == "flight" and (not bracket or airport(code[:3]) is None)
             if clock.time in hours or air or _aside(line, clock) or not _place_led(there):
                 continue
             yield from (_TIME.format(_said(line, clock)), Doubt(_STOP.format(there), "end"))
+            yield from [Doubt(_OF_NEXT.format(one.number, there), "number")] * bool(one.number)
             others = (_means(kind) for kind in BY if kind != one.kind)
             yield from [Doubt(_MEANS.format(there), "kind")] * any(spoken & other for other in others)
             return
@@ -220,7 +223,9 @@ def _place_led(name: str) -> str:
     return next((led for size in range(len(said), 0, -1) if _place(led := " ".join(said[:size]))), "")
 
 
+_AT = re.compile(rf"\s{any_of('at_time')}\s*$", re.IGNORECASE)
 _STOP = "whether one changes at {} is not understood"
+_OF_NEXT = "whether the number {} is of what goes by {} is not understood"
 _MEANS = "whether {} is gone to by something else is not understood"
 
 

@@ -364,7 +364,8 @@ def arrival(begins: dt.datetime, arrives: Clock, told: Dated | None, zones: Sequ
     date line, else on the first on which it can be; zones: of both ends, None where one is not known."""
     known = told is not None and told.date >= begins.date() - dt.timedelta(days=1)
     day = told.date if told is not None and known else begins.date()
-    days = 0 if day > begins.date() else arrives.days  # "Fri 6 Nov 06:25 (+1 day)" is the day that it tells
+    marked = day > begins.date() and arrives.time.hour > 0  # "Fri 6 Nov 06:25 (+1 day)" is told, "24:10" is a day later
+    days = 0 if marked else arrives.days
     ends = dt.datetime.combine(day + dt.timedelta(days=days), arrives.time)
     return ends if arrives.days or day != begins.date() else _after(begins, ends, zones)
 
