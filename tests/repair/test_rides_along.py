@@ -214,3 +214,45 @@ def test_a_taxi_of_which_the_catalogue_knows_nothing_makes_way_for_one_that_it_k
     assert isinstance(to, Leg)
     assert (to.connection, outcome.revision.cost.lost) == ("cab", 0)
     assert planned_hours(later("17:30", "18:30", own, SAIL, ON))["to"] == "Mon 16:30"
+
+
+def test_a_taxi_on_of_which_nothing_is_known_goes_when_the_boat_is_there() -> None:
+    unknown = ON.replace(connection=None, booked=True)
+    found = planned_hours(later("13:00", "14:00", TO, SAIL, unknown))
+    assert found["on"] == "Mon 14:30"
+    tomorrow = {"depart": at("11:00", 1), "arrive": at("12:00", 1)}
+    other = boat("B4", "11:00", "12:00").replace(**tomorrow)
+    outcome = without(LegCancelled(leg="sail"), (TO, SAIL, unknown), other)
+    found = planned_hours(outcome)
+    assert (found["to"], found["sail"], found["on"][:3]) == ("Tue 10:00", "Tue 11:00", "Tue")
+    assert outcome.revision is not None
+    assert outcome.revision.cost.lost == 0
+
+
+def test_a_taxi_on_goes_on_the_day_for_which_the_boat_is_announced() -> None:
+    outcome = later("11:00", "12:00", days=1)
+    assert planned_hours(outcome)["on"] == "Tue 12:30"
+
+
+def test_rides_stay_where_a_boat_at_the_old_hour_is_taken_for_one_that_is_late() -> None:
+    kept = boat("C1", "12:30", "13:30").replace(origin=PIER, destination=QUAY)
+    back = leg("back", kept, "12:30", "13:30").replace(booked=True)
+    booked = TO.replace(booked=True), SAIL.replace(booked=True), back
+    late = LegRetimed(leg="sail", depart=at("16:00"), arrive=at("17:00"))
+    outcome = without(late, booked, boat("B5", "11:00", "12:00"), kept)
+    assert outcome.revision is not None
+    found = planned_hours(outcome)
+    assert (found["to"], found["sail"], found["back"]) == ("Mon 10:00", "Mon 11:00", "Mon 12:30")
+    assert outcome.revision.cost.booked == 1  # the boat's own
+
+
+def test_a_taxi_that_has_left_does_not_follow() -> None:
+    tomorrow = {"depart": at("11:00", 1), "arrive": at("12:00", 1)}
+    places = (place("church"), *(place(name, kind="station") for name in ("pier", "far-house")))
+    places += tuple(place(name, kind="station").replace(city="Hafen") for name in ("house", "quay"))
+    other = boat("B4", "11:00", "12:00").replace(**tomorrow)
+    catalogue = Catalogue(places=places, connections=(CAB, FAR_CAB, PLANNED, other))
+    change = happens(LegCancelled(leg="sail")).replace(now=at("10:10"))
+    outcome = repair(trip((TO, SAIL, ON)).replace(home="Hafen"), change, catalogue, parameters=Parameters(grid=5))
+    trips = [outcome.world.itinerary] if outcome.revision is None else [outcome.revision.itinerary]
+    assert [one.depart for one in (found.item("to") for found in trips) if isinstance(one, Leg)] == [at("10:00")]

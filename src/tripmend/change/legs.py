@@ -36,6 +36,8 @@ SMALL_HOURS = dt.time(6)
 _AT_ANY_HOUR: frozenset[Mode] = frozenset({"drive", "taxi", "foot"})
 _LONG_WAIT = 120
 """Minutes by which a journey may leave later without the ride that leads to it."""
+_CALM = 30
+"""Minutes that are enough from a journey to the taxi on from it."""
 _ONE_DAY = dt.timedelta(hours=12)
 """What is farther apart has a night between."""
 _FARTHEST = 30
@@ -318,16 +320,19 @@ def follow_evenings(draft: Draft, before: Itinerary) -> None:
     draft.itinerary = draft.itinerary.replace(stays=kept, locks=locks)
 
 
-def follow_journeys(draft: Draft, before: Itinerary, journeys: Collection[str]) -> None:
+def follow_journeys(
+    draft: Draft, before: Itinerary, journeys: Collection[str], past: Collection[str] = frozenset()
+) -> None:
     """Let the rides that lead to journeys (ids) leave as much later as these do, where that is more than two hours
     later than in the trip `before`: the taxi to a flight goes when that does, and on the same day.
 
-    Only what has no timetable follows, as far as it goes then, and was neither locked nor changed by itself; not what
-    one takes from another journey: that is waited for at either end.
+    Only what has no timetable follows, as far as it goes then, and was neither locked nor changed by itself nor is it
+    past (ids); not what one takes from another journey: that is waited for at either end. A taxi on from the journey
+    follows where it would be missed, and a repair could not move it: on a later date, or as nothing is known of it.
     """
     items = [item for day in before.days for item in day.items]
     now = {leg.id: leg for _, leg in draft.itinerary.legs()}
-    held = {lock.target for lock in before.locks}
+    held = {lock.target for lock in before.locks}.union(past)
     for number, journey in enumerate(items):
         if not isinstance(journey, Leg) or journey.id not in journeys or journey.mode in _AT_ANY_HOUR:
             continue
@@ -335,21 +340,41 @@ def follow_journeys(draft: Draft, before: Itinerary, journeys: Collection[str]) 
         if leaves is None or journey.depart is None:
             continue
         minutes = minute_of(leaves, zone) - minute_of(journey.depart, zone)
-        for ride in _rides_to(draft, items[:number], journey) if minutes > _LONG_WAIT else ():
+        rides = _rides_to(draft, before, items[:number], journey) if minutes > _LONG_WAIT else []
+        later = [(ride, minutes) for ride in rides]
+        later += _missed_taxi(draft, items[number + 1 :], journey, now[journey.id])
+        for ride, minutes in later:
             begun = draft.now is not None and ride.depart is not None and ride.depart <= draft.now
             if now[ride.id] == ride and not (ride.id in held or begun):
                 _put_later(draft, ride, minutes)
 
 
-def _rides_to(draft: Draft, items: Sequence[Item], journey: Leg) -> list[Leg]:
+def _missed_taxi(draft: Draft, behind: Sequence[Item], before: Leg, now: Leg) -> list[tuple[Leg, int]]:
+    """(the taxi right on from a journey, by how many minutes that arrives later), where nothing is known of it, or that
+    is only there on a later date, and leaves no half an hour for it, nor what was planned; nothing else."""
+    ride = behind[0] if behind else None
+    zone = draft.catalogue.end_zone(before.destination)
+    if not isinstance(ride, Leg) or is_journey(ride) or ride.depart is None:
+        return []
+    if before.arrive is None or now.arrive is None:
+        return []
+    if ride.connection in draft.connections and now.arrive.date() <= ride.depart.date():
+        return []
+    planned, lands, leaves = (minute_of(time, zone) for time in (before.arrive, now.arrive, ride.depart))
+    missed = lands > planned and leaves - planned <= _ONE_DAY // dt.timedelta(minutes=1)
+    return [(ride, lands - planned)] if missed and leaves - lands < min(leaves - planned, _CALM) else []
+
+
+def _rides_to(draft: Draft, plan: Itinerary, items: Sequence[Item], journey: Leg) -> list[Leg]:
     """The rides without a timetable right before a journey, where they do not come from another; items: what is before
-    it."""
+    it in a plan."""
     found: list[Leg] = []
     for item in reversed(items):
         last = found[-1] if found else journey
         if not isinstance(item, Leg) or item.arrive is None or last.depart is None:
             break
-        if last.depart - item.arrive > _ONE_DAY:
+        slept = item.arrive.date() < last.depart.date() and plan.night(item.arrive.date()) is not None
+        if slept or last.depart - item.arrive > _ONE_DAY:
             break
         own = draft.connections.get(item.connection or "")
         if is_journey(item) if own is None else not own.goes_again(item):
@@ -400,6 +425,8 @@ def _evenings(
             moves.sort(key=lambda leg: departs[leg.id] or dt.datetime.min)
         found[day.date] = city
         for leg in moves:
+            if draft.catalogue.is_inside(leg):
+                continue  # a taxi in a city that one does not reach brings nobody there
             city = draft.catalogue.end_city(leg.destination)
             if leg.depart is None or leg.depart.date() <= day.date or _by_night(leg, day.date):
                 found[day.date] = city
@@ -508,14 +535,14 @@ def by_connection(world: World, leg: Leg, connection: Connection) -> World:
     return by_connections(world, {leg.id: connection})
 
 
-def by_connections(world: World, chosen: Mapping[str, Connection]) -> World:
+def by_connections(world: World, chosen: Mapping[str, Connection], *, follow: bool = True) -> World:
     """`world` with these legs (by id) at the times of connections, still to be replaced, and with the nights that
     follow from all of them: a night for which one is then elsewhere is given up, a night more is added to the stay
     beside it, not booked.
 
     The stays whose nights change, and the legs that nothing has hit, are hit by what hit the others, but their locks
     hold (`Hit.put_off`). A connection without times changes nothing. The nights follow from all journeys that have
-    another date, also from those that the change has moved.
+    another date, also from those that the change has moved. follow: whether rides do, too (`follow_journeys`).
     """
     draft, due = _draft_of(world, {place.id: place for place in world.catalogue.places}, chosen), list(world.due)
     for leg in [leg for _, leg in world.itinerary.legs() if leg.id in chosen]:
@@ -533,7 +560,8 @@ def by_connections(world: World, chosen: Mapping[str, Connection]) -> World:
             due.append((leg.id, leg.depart))
     if len(due) == len(world.due) and draft.itinerary == world.itinerary:
         return world
-    follow_journeys(draft, world.itinerary, set(chosen))
+    if follow:
+        follow_journeys(draft, world.itinerary, set(chosen), world.past)
     if world.planned is not None:
         draft.itinerary = draft.itinerary.replace(stays=world.planned.stays)
     return dataclasses.replace(_with_nights_of(world, draft, world.planned or world.itinerary), due=tuple(due))

@@ -313,7 +313,7 @@ def _sets(effect: fx.Effect) -> bool:
     )
 
 
-def _fit_nights(draft: Draft, change: Change, before: Itinerary) -> None:
+def _fit_nights(draft: Draft, change: Change, before: Itinerary, *, follow: bool) -> None:
     """Fit the nights to the evenings once every leg is where it goes, not to what is true between two of them.
 
     A night added at a lodging that is lost altogether is lost as well.
@@ -322,8 +322,8 @@ def _fit_nights(draft: Draft, change: Change, before: Itinerary) -> None:
         return
     draft.name = draft.retimed_by
     planned = {stay.id: stay.nights for stay in draft.itinerary.stays}
-    running = {leg.id for _, leg in draft.itinerary.legs() if not leg.cancelled}
-    follow_journeys(draft, before, running)
+    if follow:
+        follow_journeys(draft, before, {leg.id for _, leg in draft.itinerary.legs() if not leg.cancelled})
     follow_evenings(draft, before)
     for number, disruption in enumerate(change.disruptions):
         if not isinstance(disruption.effect, fx.LodgingLost) or disruption.effect.nights:
@@ -345,7 +345,7 @@ def _merged(hits: list[Hit]) -> tuple[Hit, ...]:
     return tuple(found.values())
 
 
-def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
+def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue, *, follow: bool = True) -> World:
     """The world after `change`, which `validate` accepts.
 
     Raises InputError, with the path inside the change, when an effect or a wish names a place, leg or stay that does
@@ -353,7 +353,8 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     a leg goes to the day on which it now leaves), bookings that are void lose their `booked` mark, and the catalogue
     has the new hours, slots, prices and connections. Only what can no longer be as planned is hit, every leg and room
     that changes, and each planned stop at a place to avoid. Wishes about the hours of whole days, and not to use a
-    means of transport, are limits of the trip from now on. With `change.now` set, what is past was not hit.
+    means of transport, are limits of the trip from now on. With `change.now` set, what is past was not hit. follow:
+    whether rides leave later with the journeys to which they lead (`follow_journeys`).
     """
     catalogue = with_towns(catalogue, itinerary, change.places_named)
     draft = Draft(itinerary, catalogue, dict(catalogue.by_id), dict(catalogue.connection_by_id), now=change.now)
@@ -364,7 +365,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
         if _sets(disruption.effect) or type(disruption.effect) not in settled:
             _apply_one(draft, disruption)
     stays = draft.itinerary.stays
-    _fit_nights(draft, change, itinerary)
+    _fit_nights(draft, change, itinerary, follow=follow)
     check_names(change.constraints, itinerary, catalogue)
     plain = draft.itinerary
     draft.itinerary = with_limits(plain, change.constraints)

@@ -224,7 +224,12 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
     def way(there: str | None, back: str | None) -> int:
         return 0 if there is None or back is None else travel.between(there, back).minutes
 
-    for other in sorted(others, key=lambda other: other.kind != "leg"):
+    def comes_first(other: ItemState) -> tuple[bool, bool]:
+        """A journey before the rides on from it, these before stops."""
+        item = revision.itinerary.item(other.id)
+        return other.kind != "leg", isinstance(item, Leg) and catalogue.is_inside(item)
+
+    for other in sorted(others, key=comes_first):
         item = revision.itinerary.item(other.id)
         now, then = (_minutes_of(one, catalogue) for one in (item, outcome.original.item(other.id)))
         if now is None or other.id == old.id:

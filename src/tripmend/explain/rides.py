@@ -56,7 +56,8 @@ def with_other_ways(changes: Iterable[ItemChange], original: Itinerary, catalogu
         way = travel.between(leg.origin.place, leg.destination.place)
         if way.source != "unknown":
             estimated = " (estimated)" if way.source == "estimate" else ""
-            told[change.id] = f"It is {minutes_words(way.minutes)} {mode_words(way.mode)}{estimated}."
+            by = "to get there otherwise" if way.mode == leg.mode else mode_words(way.mode)
+            told[change.id] = f"It is {minutes_words(way.minutes)} {by}{estimated}."
     return tuple(
         dataclasses.replace(one, reason=f"{one.reason} {told[one.id]}".strip()) if one.id in told else one
         for one in changes

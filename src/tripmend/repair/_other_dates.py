@@ -92,7 +92,9 @@ def _choices(found: Outcome, avoided: Collection[str]) -> list[dict[str, Connect
             return
         missed = late is not None and _is_missed(found, leg, late)
         ahead = [run for run in runs[leg.id] if late is None or run.leaves >= late.minute]
-        if not missed or any(run.is_on_its_date for run in ahead):
+        # A ride in a city for which nothing is known goes along, or one gets about without it.
+        alone = not runs[leg.id] and found.world.catalogue.is_inside(leg)
+        if not missed or alone or any(run.is_on_its_date for run in ahead):
             yield from choose(number + 1, so_far)
         if missed or leg.id in stranded:
             ways: dict[tuple[object, ...], Connection] = {}

@@ -31,7 +31,7 @@ from ..trip import (
     validate,
     with_towns,
 )
-from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind, with_locks_lifted
+from ._another_day import as_if_cancelled, best_of, moved_legs, smaller_of, staying_behind, with_locks_lifted
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
 from ._cost import cost_in
 from ._keeping import keeping
@@ -235,6 +235,8 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
     tried: _Tried = {}
     silent = replace(options, explain=False)
     found = _best_way(itinerary, change, catalogue, silent, tried)
+    if _rides_follow(found):
+        found = smaller_of(found, _best_way(itinerary, change, catalogue, replace(silent, follow=False), {}))
     if not options.relax or found.revision is not None or found.status == "undecided":
         return found
     found = _best_way(itinerary, change, catalogue, options, tried)
@@ -246,6 +248,14 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         return found
     way = Relaxation("scope", "day", revision=wide.revision)
     return replace(found, relaxations=(way,), ways_proven=wide.proven, conflict=("places", "scope:day", "scope:plan"))
+
+
+def _rides_follow(found: Outcome) -> bool:
+    """Whether rides have left later with their journeys in a world in which the repair takes more than minutes: where
+    another journey is taken in their stead they might better have stayed."""
+    legs = (leg for _, leg in found.world.itinerary.legs() if leg.id in found.world.put_off)
+    dear = found.revision is None or found.revision.cost >= Cost(changed=1)
+    return dear and any(not leg.cancelled for leg in legs)
 
 
 def _best_way(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options, tried: _Tried) -> Outcome:
@@ -286,7 +296,7 @@ def _on_any_date(
             return tried[key]
 
         def world_of(chosen: Instead) -> World:
-            return _world_of(trip, change, catalogue, options.parameters, chosen)
+            return _world_of(trip, change, catalogue, options, chosen)
 
         found = on_other_dates(found, choices, mend, world_of, complete=complete)
         if tell and found.status == "impossible":
@@ -309,7 +319,8 @@ _Tried = dict[tuple[tuple[str, str, dt.datetime | None], ...], Outcome]
 
 @dataclass(frozen=True, slots=True)
 class _Options:
-    """How a repair is asked for; see `repair`. explain: whether to say why where there is none, if `relax` says so."""
+    """How a repair is asked for; see `repair`. explain: whether to say why where there is none, if `relax` says so.
+    follow: whether rides leave later with the journeys to which they lead."""
 
     severity: Severity | None
     tolerance: Tolerance | None
@@ -320,18 +331,19 @@ class _Options:
     effort: Effort
     relax: bool
     explain: bool = True
+    follow: bool = True
 
 
 def _world_of(
-    itinerary: Itinerary, change: Change, catalogue: Catalogue, parameters: Parameters, instead: Instead | None = None
+    itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options, instead: Instead | None = None
 ) -> World:
     """The world after the change, in which journeys that do not run take the dates of others `instead`."""
-    world = apply(change, itinerary, catalogue)
+    world = apply(change, itinerary, catalogue, follow=options.follow)
     if instead:
-        world = by_connections(world, instead)
+        world = by_connections(world, instead, follow=options.follow)
         # A day that this adds is bound by what is wished of every day.
         world = replace(world, itinerary=with_limits(world.itinerary, change.constraints))
-    return with_unfit(world, change, parameters)
+    return with_unfit(world, change, options.parameters)
 
 
 def _posed(itinerary: Itinerary, change: Change, world: World, damage: Damage, options: _Options) -> Setting:
@@ -390,7 +402,7 @@ def _why_on_no_date(
     trip, change, parameters = found.original, found.change, options.parameters
 
     def setting(instead: Instead | None) -> Setting:
-        world = _world_of(trip, change, catalogue, parameters, instead)
+        world = _world_of(trip, change, catalogue, options, instead)
         asked = options if instead is None else replace(options, severity="plan")
         return _posed(trip, change, world, assess(trip, catalogue, world, parameters), asked)
 
@@ -437,7 +449,7 @@ def _mended(
 ) -> Outcome:
     """The answer as `_mend` gives it, in the trip without `rides`."""
     begun, parameters, effort = time.perf_counter(), options.parameters, options.effort
-    world = fallen_out(_world_of(itinerary, change, catalogue, parameters, instead), rides)
+    world = fallen_out(_world_of(itinerary, change, catalogue, options, instead), rides)
     damage = assess(itinerary, catalogue, world, parameters)
     scope = infer_scope(change, world, damage, options.severity, options.tolerance)
 

@@ -3,9 +3,9 @@ to another, and the ride falls out of the plan."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations, islice
 
 from ..change import World
 from ..trip import Leg
@@ -13,8 +13,10 @@ from ._outcome import Cost, Outcome, Relaxation, Revision
 
 __all__ = ["fallen_out", "may_fall_out", "without_rides"]
 
-_MOST = 3
-"""Rides of which each mix is tried, some fallen out and others not; of more only that all have, besides."""
+_MOST = 15
+"""So many mixes of rides are tried, and besides what `_mixes` ends with."""
+_THOUGHT_OF = 200
+"""Of so many it is seen whether they take more than a repair that is known."""
 
 
 def fallen_out(world: World, names: frozenset[str]) -> World:
@@ -36,28 +38,42 @@ def without_rides(found: Outcome, mend: Callable[[frozenset[str]], Outcome], *, 
     if not rides or found.status == "undecided":
         return found
     best, least = found, None if found.revision is None else found.revision.cost
-    some = rides[:_MOST]
-    tried = {frozenset[str](): found}
-    every = [mix for size in range(1, len(some) + 1) for mix in combinations(some, size)]
-    for gone in every if len(rides) <= _MOST else [*every, tuple(rides)]:
+    by_name = {leg.id: leg for leg in rides}
+    idle = frozenset(leg.id for leg in rides if _is_idle(found.world, leg))
+    tried, sure = {frozenset[str](): found}, True
+    for number, names in enumerate(_mixes(by_name, idle)):
+        gone = [by_name[name] for name in by_name if name in names]
         if least is not None and least <= _lost(found.world, gone):
             continue
-        names = frozenset(leg.id for leg in gone)
+        if number >= _MOST and names not in (idle, by_name.keys()):
+            sure = False
+            continue
         other = mend(names)
         if not other.scope.may_lose:
             return found
         other = tried[names] = _counted(other, found, gone)
         if other.revision is not None and (least is None or other.revision.cost < least):
             least, best = other.revision.cost, other
-    proven = len(rides) <= _MOST and all(one.settled for one in tried.values())
+    if len(tried) == 1 and sure:
+        return found
+    proven = sure and all(one.settled for one in tried.values())
     if best.revision is not None:
         return replace(best, proven=proven, revision=replace(best.revision, proven=proven))
     if not proven and found.status == "impossible":
         return replace(found, status="not_found", proven=False)
-    idle = tried.get(frozenset(leg.id for leg in rides if _is_idle(found.world, leg)), found)
-    if not tell or found.status != "impossible" or idle.status != "impossible":
+    without = tried.get(idle, found)
+    if not tell or found.status != "impossible" or without.status != "impossible":
         return found
-    return replace(idle, relaxations=_least_ways(idle, tried.values()))
+    return replace(without, relaxations=_least_ways(without, tried.values()))
+
+
+def _mixes(rides: Iterable[str], idle: frozenset[str]) -> Iterator[frozenset[str]]:
+    """The mixes of rides (ids) that may fall out, those of few first; of many rides not all, but all that do not run,
+    and all together."""
+    names = [*rides]
+    mixes = chain.from_iterable(combinations(names, size) for size in range(1, len(names) + 1))
+    found = dict.fromkeys((*map(frozenset, islice(mixes, _THOUGHT_OF)), idle, frozenset(names)))
+    return (mix for mix in found if mix)
 
 
 def _least_ways(told: Outcome, others: Iterable[Outcome]) -> tuple[Relaxation, ...]:
