@@ -294,6 +294,8 @@ class Prices:
         if not replaced and (new.depart, new.arrive, old.depart) == (old.depart, old.arrive, due):
             return NOTHING
         misfit, drift, party = 40 * (old.mode != new.mode), 0, self.traveller.party
+        for one, other in ((old.origin.place, new.origin.place), (old.destination.place, new.destination.place)):
+            misfit += 60 * (replaced and one is not None and other is not None and one != other)
         there = self.catalogue.connection_by_id[new.connection or ""]
         if due is not None:
             before = minute_of(due, self.catalogue.end_zone(old.origin))

@@ -161,7 +161,9 @@ def test_the_same_ride_at_its_own_hour_keeps_its_booking() -> None:
 def test_a_taxi_that_stays_far_from_the_boat_it_goes_with_is_told() -> None:
     outcome = later("15:00", "16:00", TO, SAIL, locks=(Lock(target="to"),))
     told = {one.id: one.rides for one in explain(outcome, outcome.world.catalogue).changes}
-    assert told["sail"].startswith("The taxi House–Quay still leaves Mon 7 Sep 10:00, 4 h 40 min before it.")
+    assert told["sail"].startswith(
+        "The taxi House–Quay still leaves Mon 7 Sep 10:00 and is there 4 h 40 min before it."
+    )
 
 
 def later(leaves: str, lands: str, *items: Any, days: int = 0, locks: Any = ()) -> Outcome:
@@ -256,3 +258,12 @@ def test_a_taxi_that_has_left_does_not_follow() -> None:
     outcome = repair(trip((TO, SAIL, ON)).replace(home="Hafen"), change, catalogue, parameters=Parameters(grid=5))
     trips = [outcome.world.itinerary] if outcome.revision is None else [outcome.revision.itinerary]
     assert [one.depart for one in (found.item("to") for found in trips) if isinstance(one, Leg)] == [at("10:00")]
+
+
+def test_a_boat_to_the_same_pier_is_rather_taken_than_a_sooner_one_to_another() -> None:
+    other = boat("B6", "12:00", "13:00").replace(destination=FAR_HOUSE)
+    outcome = mended((TO, SAIL, ON), other, boat("B7", "13:00", "14:00"))
+    assert outcome.revision is not None
+    sail = outcome.revision.itinerary.item("sail")
+    assert isinstance(sail, Leg)
+    assert sail.connection == "B7"

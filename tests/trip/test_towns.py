@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from tripmend.change import Change, Disruption, LegCancelled, LodgingLost, StopWanted
 from tripmend.change.request import Wish
+from tripmend.formats.native import to_data
 from tripmend.repair import repair
 from tripmend.rules import broken, check
 from tripmend.trip import (
@@ -221,3 +222,15 @@ def test_a_bed_in_the_same_town_is_rather_taken_than_a_cheaper_one_in_another_of
     outcome = repair(TRIP, lost, catalogue)
     assert outcome.revision is not None
     assert {stay.place for stay in outcome.revision.itinerary.stays} == {"near"}
+
+
+def test_a_catalogue_is_written_with_its_towns_apart() -> None:
+    merged = with_towns(CATALOGUE, TRIP)
+    assert merged is not CATALOGUE
+    assert merged.apart().places == CATALOGUE.places
+    shut = {place.id: place.replace(hours="10:00-12:00") for place in merged.places}
+    later = merged.with_changes(shut, merged.connection_by_id).apart()
+    assert [(place.city, place.hours, place.zone) for place in later.places] == [
+        (place.city, "10:00-12:00", place.zone) for place in CATALOGUE.places
+    ]
+    assert to_data(merged) == to_data(CATALOGUE)

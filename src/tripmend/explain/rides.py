@@ -87,9 +87,9 @@ def with_rides_left(
             continue
         if waits - max(0, planned) <= _LONG_WAIT:
             continue
-        side = "before it" if ride is now[0] else "after it"
         stays = "still leaves" if ride in (before, behind) else "leaves"
-        words = f"the {leg_name(ride, catalogue)} {stays} {moment(ride.depart)}, {minutes_words(waits)} {side}"
+        far = f"and is there {minutes_words(waits)} before it" if ride is now[0] else f"{minutes_words(waits)} after it"
+        words = f"the {leg_name(ride, catalogue)} {stays} {moment(ride.depart)}{' ' if ride is now[0] else ', '}{far}"
         told[journey.id] = f"{told.get(journey.id, '')} {sentence(words)} See whether it can be moved.".strip()
     return tuple(dataclasses.replace(one, rides=told[one.id]) if one.id in told else one for one in changes)
 

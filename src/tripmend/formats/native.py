@@ -361,6 +361,7 @@ def read_change(path: Path | str) -> Change:
 
 def to_data(record: BaseModel) -> dict[str, Any]:
     """A record as plain JSON data without the fields that have their default value."""
+    record = record.apart() if isinstance(record, Catalogue) else record
     data: dict[str, Any] = _tagged(record, record.model_dump(mode="json", exclude_defaults=True))
     return data
 

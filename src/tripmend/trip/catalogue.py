@@ -189,9 +189,21 @@ class Catalogue(Record):
         return {}
 
     @cached_property
-    def towns(self) -> Mapping[str, str]:
-        """By the id of a place in a city of several towns (`with_parts`), the town in which it is, by `city_key`."""
+    def towns(self) -> Mapping[str, Place]:
+        """By the id of a place in a city of several towns (`with_parts`), the place as it was in its town."""
         return {}
+
+    def apart(self) -> Catalogue:
+        """The catalogue with its places in their own towns again, as it is written down; itself where it has no others
+        (`with_parts`)."""
+        if not self.towns:
+            return self
+        places = []
+        for place in self.places:
+            own = self.towns.get(place.id, place)
+            places.append(place.replace(city=own.city, country=own.country, zone=own.zone))
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        return Catalogue.model_construct(**{**fields, "places": tuple(places)})
 
     @cached_property
     def town_zones(self) -> Mapping[str, str]:
@@ -200,7 +212,7 @@ class Catalogue(Record):
 
     def town_of(self, place: Place) -> str:
         """The town of a place, by `city_key`, also where that is a part of a city."""
-        return self.towns.get(place.id) or city_key(place.city)
+        return city_key(self.towns.get(place.id, place).city)
 
     @cached_property
     def journeys(self) -> frozenset[frozenset[str]]:
@@ -230,8 +242,8 @@ class Catalogue(Record):
                 if town in cities:
                     # The one region may lie in two countries, with holidays and zones of their own.
                     told = {"country": place.country or self.city_countries.get(town), "zone": self.zone_of(name)}
+                    towns[name] = place
                     place = place.replace(city=names[parts.get(town, town)], **told)
-                    towns[name] = town
                 places[name] = place
             made = self.with_changes(places, self.connection_by_id)
             made = self.replace() if made is self else made

@@ -17,7 +17,8 @@ misfit of a place c that is asked for as one of its kind, in nobody's stead:
     And as a stop moved to that day, if it is a visit.
 misfit of a leg by connection c in the stead of leg o:
     40 when the modes differ, plus min(60, |depart(c) − depart(o)| // 12) when both have a departure time, plus 5 for
-    each full hour that c takes longer, 60 at most.
+    each full hour that c takes longer, 60 at most, plus 60 for each end that is at another airport, station or harbour
+    than o's, as far as both name one.
 misfit of a stop moved to another day: 30 when that day already has as many visits as the pace asks for, else 0.
 
 spend: the party's cost of the new minus that of the old (0 when the new is unknown; all of it when the old is, so that
@@ -127,11 +128,13 @@ def sought_misfit(place: Place, date: dt.date, traveller: Traveller, catalogue: 
 
 
 def leg_misfit(old: Leg, new: Connection, due: dt.datetime | None, catalogue: Catalogue, planned: Leg) -> int:
-    """How unlike the connection `new` is in the stead of the leg `old`, which was due to leave then: 0 to 160.
+    """How unlike the connection `new` is in the stead of the leg `old`, which was due to leave then: 0 to 280.
 
     planned: the leg before anything happened, which says how long one was to be on the way.
     """
     misfit = 0 if old.mode == new.mode else 40
+    ends = (old.origin.place, new.origin.place), (old.destination.place, new.destination.place)
+    misfit += sum(60 for ours, theirs in ends if None not in (ours, theirs) and ours != theirs)
     usual, minutes = _minutes(planned, catalogue), _minutes(new, catalogue)
     if usual is not None and minutes is not None:
         misfit += min(60, max(0, minutes - usual) // 60 * 5)

@@ -131,12 +131,11 @@ class StopOptions:
         slotted = place.slots and stop.kind != "rest"
         asks = self.setting.asked.get(stop.id, ())
         told = any(one.starts is not None and one.starts[0] == one.starts[1] for one in asks)  # need not be on the grid
-        before = self._asked_before(place, date)
-        if before is not None:
-            options += [replace(one, first=before, last=before) for one in options if one.first < before <= one.last]
+        said = self._said(place, date)
+        options += [replace(one, first=at, last=at) for one in options for at in said if one.first < at <= one.last]
         for option in options:
             on_grid = option.first < option.last or slotted or told or option.first % self.setting.parameters.grid == 0
-            if not on_grid and option.first not in (option.reference, before):
+            if not on_grid and option.first != option.reference and option.first not in said:
                 continue
             unpriced = option.cost is None and (replaced or self._had_price) and not named
             if unpriced and self.setting.counts_money:
@@ -155,6 +154,16 @@ class StopOptions:
             found = presence(self.setting, place, self.legs, date)
             self.setting.present[place.id, date] = self.legs, found
         return found
+
+    def _said(self, place: Place, date: dt.date) -> list[int]:
+        """The minutes UTC off the grid at which it may begin, too: the first and the last that are asked for, and as
+        before anything was asked."""
+        midnight, zone = dt.datetime.combine(date, dt.time()), self.setting.catalogue.zone_of(place.id)
+        ends = (end for one in self.setting.asked.get(self.stop.id, ()) for end in one.starts or ())
+        said = [minute_of(midnight + dt.timedelta(minutes=end), zone) for end in ends]
+        before = self._asked_before(place, date)
+        said += [] if before is None else [before]
+        return [at for at in dict.fromkeys(said) if at % self.setting.parameters.grid or at == before]
 
     def _asked_before(self, place: Place, date: dt.date) -> int | None:
         """When the stop began before something was asked of it, minutes UTC: as planned, too, where that is left open

@@ -288,7 +288,7 @@ def repair_trip(folder: Folder, given: RepairTrip) -> Result:
             label = f"{kind}/{number}" if "trip" in way else "would help"
             lines.append(f"{label}: {'; '.join([*([_line(way['words'])] if way.get('words') else []), *_parts(way)])}")
     made = None if outcome.revision is None else outcome.revision.itinerary
-    if made == kept.document.itinerary and outcome.world.catalogue == kept.document.catalogue:
+    if made == kept.document.itinerary and outcome.world.catalogue.apart() == kept.document.catalogue:
         lines.append("There is nothing to accept: the trip stays as it is.")
     elif made is not None:
         choices.insert(0, "revision")
@@ -394,7 +394,9 @@ def plan_trip(folder: Folder, given: PlanTrip) -> Result:
         lines = [_line(told["headline"]), *(f"conflict: {_line(one)}" for one in told["conflict"])]
         lines += [f"would help: {_line(one['words'])}" for one in told["relaxations"]]
         return Result("\n".join(lines), {"trip": None, "answer": told})
-    kept = folder.create(TripDocument(outcome.revision.itinerary, outcome.world.catalogue), "plan", told["headline"])
+    kept = folder.create(
+        TripDocument(outcome.revision.itinerary, outcome.world.catalogue.apart()), "plan", told["headline"]
+    )
     lines = [f"{_line(told['headline'])} Kept as {kept.name}.", *_days(kept.document)]
     return Result("\n".join(_some(lines, "ask for a date")), {**_about(kept), "answer": _without_catalogue(told)})
 
