@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.repair.tiny import DATE, at, happens, mend, place, trip
+from tests.repair.tiny import DATE, at, happens, mend, place, trip, visit
 from tripmend.change import (
     DocumentsMissing,
     HoursChanged,
@@ -280,3 +280,17 @@ def test_a_leg_costs_its_own_price_or_its_connections(own: Price | None, effect:
     (leg,) = [leg for _, leg in found.itinerary.legs()]
     assert leg_cost(leg, found.catalogue, {"adult": 1}) == expected
     assert found.hits == ()
+
+
+def test_what_is_said_of_a_leg_last_tells_its_place_in_the_day() -> None:
+    evening = HOME.replace(depart=at("22:00"), arrive=at("23:30"))
+    there, here = ENDS["destination"], ENDS["origin"]
+    ferry = Connection(
+        id="f", mode="ferry", origin=there, destination=here, depart=at("23:30", 1), arrive=at("02:00", 2)
+    )
+    back = Leg(id="back", mode="ferry", origin=there, destination=here, connection="f")
+    late = LegDelayed(leg="home", minutes=24 * 60), LegRetimed(leg="home", depart=at("02:00", 1))
+    see = visit("see", "tower").replace(start=at("10:00", 1), end=at("11:00", 1))
+    catalogue = Catalogue(places=(place("tower"),), connections=(CONNECTION, ferry))
+    after = apply(happens(*late), trip((evening,), (see, back)), catalogue).itinerary
+    assert [item.id for item in after.days[1].items] == ["home", "see", "back"]

@@ -282,6 +282,9 @@ FOUND = {
     ("cabs", 13026): "a ride that does not run, where nothing may be given up",
     ("cabs", 15034): "what is broken beside a ride that falls out",
     ("cabs", 330000014): "the same, with a lock on it",
+    ("minds", 351000106): "hours that are asked for, off the grid",
+    ("open-legs", 360000617): "a leg of which two things are said, behind one without times",
+    ("cabs", 17506): "another way, where a ride may fall out or stay",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -122,7 +122,11 @@ def _retime(draft: Draft, leg: Leg, depart: dt.datetime | None, arrive: dt.datet
         raise draft.error(f"the leg {leg.id!r} has no times; give both depart and arrive")
     if minute_of(arrive, zone_in) < minute_of(depart, zone_out):
         raise draft.error(f"the leg {leg.id!r} would arrive before it leaves", "arrive")
-    put_on_its_day(draft, leg.replace(depart=depart, arrive=arrive))
+    retimed = leg.replace(depart=depart, arrive=arrive)
+    put_on_its_day(draft, retimed)
+    on = next(day.date for day, other in draft.itinerary.legs() if other.id == leg.id)
+    if on == depart.date() and any(hit.item == leg.id for hit in draft.hits):
+        put_leg(draft, retimed, on)  # what was said of it before may have put it behind others
     draft.retimed_by = draft.name
     connection = draft.connections.get(leg.connection or "")
     if connection is not None and connection.depart is not None:
