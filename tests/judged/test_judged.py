@@ -283,6 +283,7 @@ FOUND = {
     ("cabs", 15034): "what is broken beside a ride that falls out",
     ("cabs", 330000014): "the same, with a lock on it",
     ("minds", 351000106): "hours that are asked for, off the grid",
+    ("changing", 360001802): "a way back that nobody can catch, behind a journey that nothing replaces",
     ("open-legs", 360000617): "a leg of which two things are said, behind one without times",
     ("cabs", 17506): "another way, where a ride may fall out or stay",
 }

@@ -119,3 +119,16 @@ def test_a_journey_that_comes_on_another_day_is_told_with_that_day() -> None:
     outcome = repair(journey, happens(LegCancelled(leg="ferry")), known)
     told = {change.id: change.reason for change in explain(outcome, known).changes}
     assert told["c"] == "Because the ferry Isle–Port now arrives Tue 8 Sep 10:30."
+
+
+def test_behind_a_train_that_nothing_replaces_the_way_back_is_broken_as_well() -> None:
+    """The ferry is so late that no train goes on that day: the way back leaves before one is there by any."""
+    back, later = run("t-16", TOWN, PORT, "16:00", "18:00"), run("t-21", TOWN, PORT, "22:00", "23:30")
+    soon, slow = run("f-11", ISLE, PORT, "11:00", "12:30"), run("t-14", PORT, TOWN, "14:00", "17:00")
+    items = leg("ferry", MORNING), leg("train", NOON), leg("back", back)
+    there = place("v", hours="09:00-23:00").replace(city="Town")
+    journey = Itinerary(id="t", home="Isle", days=(Day(date=DATE, items=items),))
+    known = Catalogue(places=(there,), connections=(MORNING, NOON, back, later, soon, slow))
+    outcome = repair(journey, happens(LegDelayed(leg="ferry", minutes=600)), known)
+    assert outcome.revision is not None
+    assert taken(outcome) == ("f-11", "t-14", "t-21")

@@ -11,12 +11,14 @@ from collections.abc import Iterator, Set
 
 from ...change import World
 from ...rules import Finding, Parameters, leg_name
-from ...trip import Catalogue, Connection, Itinerary, Leg, minute_of
+from ...trip import Catalogue, Connection, Itinerary, Leg, Mode, minute_of
 
 __all__ = ["in_planned_order", "outrun"]
 
-_Arrival = tuple[int, str]
+_Arrival = tuple[int, Mode]
 """Minutes UTC, and the mode by which one arrives then."""
+_AT_LEAST: Mode = "foot"
+"""To change from it takes no longer than from any other."""
 
 
 def outrun(original: Itinerary, world: World, parameters: Parameters, broken: Set[str]) -> frozenset[str]:
@@ -36,6 +38,8 @@ def outrun(original: Itinerary, world: World, parameters: Parameters, broken: Se
             found.add(leg.id)
         ready = min(soonest)[0] if late else None
         soonest = _arrivals(planned, leg, ready, world) if late or leg.id in broken else []
+        if ready is not None and not soonest:
+            soonest = [(ready, _AT_LEAST)]  # whatever takes its place, one is not there before one is ready for it
         before = leg
     return frozenset(found)
 
