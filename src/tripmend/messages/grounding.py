@@ -239,11 +239,12 @@ def _routes(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mentio
             add(start, last, [leg for leg in legs if _towns(leg) == (one, two)])
     for start, end, city in cities:
         ahead = [token.bare for token in tokens[max(0, start - 4) : start]]
-        goes = bool(_GOING & set(ahead))
+        goes = bool(_GOING & set(ahead)) or _is_service(tokens[max(0, start - 3) : start], plan)
         to = bool(ahead) and ((ahead[-1] in _TO and goes) or ahead[-1] in _REACHING)
         off = bool(ahead) and (ahead[-1] in _LEAVING or ahead[-2:] == ["out", "of"] or (ahead[-1] == "from" and goes))
         if (to or off) and not any(one.start <= start < one.end for one in found):
-            add(start, end, [leg for leg in legs if _towns(leg)[to] == city])
+            there = [leg for leg in legs if _towns(leg)[to] == city]
+            add(start, end, [leg for leg in there if len({*_towns(leg)}) > 1] or there)
     for start, end, city in cities:
         after = tokens[end].bare if end < len(tokens) else ""
         if after == "airport":
@@ -252,6 +253,14 @@ def _routes(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mentio
         if after in _LODGED:
             add(start, end + 1, [thing for thing in plan.of("stay") if thing.city == city])
     return found
+
+
+def _is_service(ahead: Sequence[Token], plan: Plan) -> bool:
+    """Whether a name that stands in no list leads somewhere, as that of a train or a line does (the Eurostar to)."""
+    if len(ahead) < 3 or ahead[0].bare not in _ARTICLES | words_of("own") or ahead[1].kind != "word":
+        return False
+    ours = {word for thing in plan.things for word in (*thing.words, *thing.tags)} | GENERIC
+    return ahead[1].text[:1].isupper() and ahead[1].bare not in everyday() | ours
 
 
 _TO = words_of("towards")
@@ -318,7 +327,7 @@ def _ends(tokens: Sequence[Token], plan: Plan, lang: Language, found: Sequence[M
     return [told_of(one) for one in named]
 
 
-_MEANS = frozenset([*_MODES, "taxi"])
+_MEANS = frozenset([*_MODES, "taxi", "drive"])
 """Sorts of journeys that are told by their means of transport."""
 
 

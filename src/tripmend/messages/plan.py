@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Literal
 
 from ..trip import Catalogue, Endpoint, Itinerary, Leg, Place, Stay, Stop
-from .language import bare, generic_words
+from .language import bare, everyday, generic_words
 
 __all__ = ["GENERIC", "Plan", "Thing", "name_words"]
 
@@ -140,6 +140,31 @@ class Plan:
             for place, dates in found
             if place is not None and place.kind in ("airport", "station")
         )
+
+    @cached_property
+    def rivals(self) -> dict[str, tuple[tuple[str, tuple[str, ...], re.Pattern[str] | None], ...]]:
+        """By leg of the plan, what tells other journeys of the catalogue between the same cities: the numbers, and the
+        names of airports and stations, that no leg of the plan has."""
+        planned = {number.replace(" ", "").upper() for number in self.numbers}
+        used = {end.place for _, leg in self.itinerary.legs() for end in (leg.origin, leg.destination)}
+        known = GENERIC | everyday() | {word for words in self.cities.values() for word in words}
+        found = {}
+        for _, leg in self.itinerary.legs():
+            told: dict[str, tuple[tuple[str, ...], re.Pattern[str] | None]] = {}
+            for run in self.catalogue.connections:
+                if (run.origin.city, run.destination.city) != (leg.origin.city, leg.destination.city):
+                    continue
+                number = run.number.replace(" ", "").upper()
+                if number not in planned and len(number) > 2 and any(letter.isdigit() for letter in number):
+                    spaced = r"[ -]?".join(map(re.escape, number))
+                    told[run.number] = ((), re.compile(rf"(?<!\w){spaced}(?!\w)", re.I))
+                for end in {run.origin.place, run.destination.place} - used:
+                    place = self.catalogue.place(end) if end else None
+                    words = tuple(word for word in name_words(place.name) if word not in known) if place else ()
+                    if place is not None and place.kind in ("airport", "station") and words:
+                        told[place.name] = (words, None)
+            found[leg.id] = tuple((name, *how) for name, how in told.items())
+        return found
 
     def ends(self, leg: Leg) -> tuple[frozenset[str], frozenset[str]]:
         """The words for where a leg begins and where it ends: the city and its words, the name and the sort of the

@@ -19,7 +19,7 @@ from .language import READ, Language, foreign_answer, language, tell_language, w
 from .lexer import Token, tokens_of
 from .models import Suggestion, standing
 from .names import Mention
-from .plan import Plan
+from .plan import Plan, name_words
 from .proposals import Proposal, proposals_of, related
 from .questions import CERTAIN, Choice, Question, ask, change_of, decided
 from .trained import kinds_told
@@ -199,6 +199,9 @@ def _settled(
     for piece in pieces:
         piece.odds = odds_of(piece, pieces)
     sure, open_, passed = ([], pieces, []) if back else decided(pieces)
+    others = {id(one): _taken_instead(one, part) for one in (*sure, *open_)}
+    other = [one for one in sure if others[id(one)] and one.likeliest and one.likeliest.kind not in LOSSES]
+    sure, open_ = [one for one in sure if one not in other], [*open_, *other]
     if foreign:  # Beside what is not of this trip only news of ours is asked about.
         open_ = [one for one in open_ if one.proposal.kinds and one.proposal.kinds[0][1] >= 3]
     for piece in (*sure, *open_):
@@ -207,7 +210,7 @@ def _settled(
         _use(piece.proposal, use, top if piece in sure else None)
     told += [one.proposal for one in passed if one.odds.none < CERTAIN or one.proposal.firm]
     certain: list[Reading] = []
-    unused: list[str] = []
+    unused = list(dict.fromkeys(name for names in others.values() for name in names))
     for piece in sure:
         reading = piece.likeliest
         if reading is not None and not _told_already(reading, certain):
@@ -241,6 +244,19 @@ def _settled(
         asked = "Nothing of the trip was recognised in this. What is closed, late, sold out or wished for?"
         questions.append(Question(part[:300], asked))
     return change, questions
+
+
+def _taken_instead(piece: Piece, part: str) -> list[str]:
+    """What tells that another journey is taken than that of which news is read: its number, or where it begins or
+    ends."""
+    legs = _targets(piece.likeliest or piece.readings[0]) & piece.context.plan.rivals.keys()
+    words = {*name_words(part)} if legs else set()
+    return [
+        name
+        for leg in sorted(legs)
+        for name, named, number in piece.context.plan.rivals[leg]
+        if (number.search(part) if number is not None else set(named) <= words)
+    ]
 
 
 _LIKINGS = ("want_mode", "avoid_mode", "want_tag", "want_cuisine", "same_day")
@@ -349,11 +365,13 @@ def _use(proposal: Proposal, use: str, top: Reading | None = None) -> None:
         if top
         else ""
     )
+    alone = len(proposal.clauses) == 1
     for clause in proposal.clauses:
+        whole = alone and top is not None and top.kind in LOSSES and bool(LOSSES & clause.firm)
         values = [_stated(token) for token in clause.words if token.kind not in ("word", "mark", "break")]
         few = sum(token.kind == "word" for token in clause.words) < _OTHER_WORDS
         has = few and bool(values) and all(any(one in data for one in some) for some in values)
-        if top is None or top.kind in clause.cues or has or any(one.sure for one in clause.mentions):
+        if top is None or whole or top.kind in clause.cues or has or any(one.sure for one in clause.mentions):
             clause.use = use  # type: ignore[assignment]
         elif (
             clause.use == "unread"
