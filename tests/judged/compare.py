@@ -6,7 +6,7 @@ import dataclasses
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 from tests.judged.answers import Answer, answer_to
 from tests.judged.enumeration import Enumeration, Tally
@@ -116,9 +116,11 @@ def _other_world(world: World, outcome: Outcome) -> str:
     if outcome.other_dates or outcome.status in ("not_found", "undecided"):  # as a journey of another date has them
         return ""
     moved = moved_legs(world)
-    for some in (frozenset(some) for size in range(len(moved) + 1) for some in combinations(moved, size)):
+    mixes = (frozenset(some) for size in range(len(moved) + 1) for some in combinations(moved, size))
+    # Rides follow a journey, or stay where another is taken.
+    for some, follow in product(mixes, (True, False)):
         change = as_if_cancelled(world.change, some)
-        after = with_unfit(apply(change, world.itinerary, world.catalogue), change, world.parameters)
+        after = with_unfit(apply(change, world.itinerary, world.catalogue, follow=follow), change, world.parameters)
         theirs = outcome.world
         same_trip = (after.itinerary, after.catalogue, after.now) == (theirs.itinerary, theirs.catalogue, theirs.now)
         if same_trip and (after.asked, after.wanted) == (theirs.asked, theirs.wanted):
