@@ -86,7 +86,6 @@ def test_news_of_the_planned_journey_is_acted_on_beside_others_in_the_catalogue(
 @pytest.mark.parametrize(
     ("message", "leg"),
     [
-        ("Our drive to the Ruin of Halgard is called off", "car"),
         ("The Nordvind to Lemvik is cancelled", "rail"),  # A name that stands in no plan.
     ],
 )

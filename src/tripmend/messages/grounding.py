@@ -327,7 +327,7 @@ def _ends(tokens: Sequence[Token], plan: Plan, lang: Language, found: Sequence[M
     return [told_of(one) for one in named]
 
 
-_MEANS = frozenset([*_MODES, "taxi", "drive"])
+_MEANS = frozenset([*_MODES, "taxi"])
 """Sorts of journeys that are told by their means of transport."""
 
 
