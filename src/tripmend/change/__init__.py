@@ -33,7 +33,7 @@ from .effects import (
     SoldOut,
     Weather,
 )
-from .legs import SMALL_HOURS, by_connection, by_connections, first_with_papers, for_any_nights
+from .legs import IN_A_ROW, LONG_WAIT, SMALL_HOURS, by_connection, by_connections, first_with_papers, for_any_nights
 from .request import (
     CheaperWanted,
     GuestsJoin,
@@ -51,6 +51,8 @@ from .scenario import apply, relieved, with_limits
 from .world import Asked, Hit, Now, Scope, Unsuited, Wanted, World
 
 __all__ = [
+    "IN_A_ROW",
+    "LONG_WAIT",
     "SMALL_HOURS",
     "Asked",
     "BudgetChanged",

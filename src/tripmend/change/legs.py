@@ -34,12 +34,13 @@ _DAY = dt.timedelta(days=1)
 SMALL_HOURS = dt.time(6)
 """A leg that leaves before this belongs to the day that has just ended, when it stands there."""
 _AT_ANY_HOUR: frozenset[Mode] = frozenset({"drive", "taxi", "foot"})
-_LONG_WAIT = 120
-"""Minutes by which a journey may leave later without the ride that leads to it."""
+"""By these one goes when one likes."""
+LONG_WAIT = 120
+"""Minutes by which a journey and the ride that leads to it, or on from it, may move apart without more."""
 _CALM = 30
 """Minutes that are enough from a journey to the taxi on from it."""
-_ONE_DAY = dt.timedelta(hours=12)
-"""What is farther apart has a night between."""
+IN_A_ROW = dt.timedelta(hours=12)
+"""Of legs that are farther apart the one does not go on from the other: there is a night between."""
 _FARTHEST = 30
 """How many days beyond the trip a leg may be put off: what is farther is a slip of the pen."""
 
@@ -344,13 +345,13 @@ def follow_journeys(
         if leaves is None or journey.depart is None:
             continue
         minutes = minute_of(leaves, zone) - minute_of(journey.depart, zone)
-        rides = _rides_to(draft, before, items[:number], journey) if minutes > _LONG_WAIT else []
+        rides = _rides_to(draft, before, items[:number], journey) if minutes > LONG_WAIT else []
         later = [(ride, minutes) for ride in rides]
         later += _missed_taxi(draft, items[number + 1 :], journey, now[journey.id])
-        for ride, minutes in later:
+        for ride, by in later:
             begun = draft.now is not None and ride.depart is not None and ride.depart <= draft.now
             if now[ride.id] == ride and not (ride.id in held or begun):
-                _put_later(draft, ride, minutes)
+                _put_later(draft, ride, by)
 
 
 def _missed_taxi(draft: Draft, behind: Sequence[Item], before: Leg, now: Leg) -> list[tuple[Leg, int]]:
@@ -365,7 +366,7 @@ def _missed_taxi(draft: Draft, behind: Sequence[Item], before: Leg, now: Leg) ->
     if ride.connection in draft.connections and now.arrive.date() <= ride.depart.date():
         return []
     planned, lands, leaves = (minute_of(time, zone) for time in (before.arrive, now.arrive, ride.depart))
-    missed = lands > planned and leaves - planned <= _ONE_DAY // dt.timedelta(minutes=1)
+    missed = lands > planned and leaves - planned <= IN_A_ROW // dt.timedelta(minutes=1)
     return [(ride, lands - planned)] if missed and leaves - lands < min(leaves - planned, _CALM) else []
 
 
@@ -378,7 +379,7 @@ def _rides_to(draft: Draft, plan: Itinerary, items: Sequence[Item], journey: Leg
         if not isinstance(item, Leg) or item.arrive is None or last.depart is None:
             break
         slept = item.arrive.date() < last.depart.date() and plan.night(item.arrive.date()) is not None
-        if slept or last.depart - item.arrive > _ONE_DAY:
+        if slept or last.depart - item.arrive > IN_A_ROW:
             break
         own = draft.connections.get(item.connection or "")
         if is_journey(item) if own is None else not own.goes_again(item):

@@ -314,7 +314,8 @@ def _sets(effect: fx.Effect) -> bool:
 
 
 def _fit_nights(draft: Draft, change: Change, before: Itinerary, *, follow: bool) -> None:
-    """Fit the nights to the evenings once every leg is where it goes, not to what is true between two of them.
+    """Fit the nights to the evenings once every leg is where it goes, not to what is true between two of them; before
+    that the rides to their journeys (follow).
 
     A night added at a lodging that is lost altogether is lost as well.
     """

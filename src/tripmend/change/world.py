@@ -229,8 +229,14 @@ class World:
 
     @property
     def put_off(self) -> frozenset[str]:
-        """The ids of the stays whose nights follow a journey that a repair puts off, and to which nothing happened."""
+        """The ids of what follows a journey that is put off, and to which nothing happened: stays of which the nights
+        are others, rides, and journeys that one misses."""
         return frozenset(hit.item for hit in self.hits if hit.put_off) - self._happened
+
+    @property
+    def along(self) -> frozenset[str]:
+        """The ids of the rides that leave later because the journeys do to which they lead."""
+        return frozenset(leg.id for _, leg in self.itinerary.legs() if not leg.cancelled) & self.put_off
 
     @property
     def unprotected(self) -> frozenset[str]:

@@ -25,7 +25,7 @@ from ..trip import (
 )
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
 from .nights import with_nights, with_nights_under_way
-from .rides import goes_along, with_cars, with_other_ways, with_rides_along, with_rides_left
+from .rides import with_cars, with_other_ways, with_rides_along, with_rides_left
 from .understood import constraint_words, disruption_words, fits
 from .words import amount, clock, join, minutes_words, moment, quoted, sentence
 
@@ -470,7 +470,7 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
     hits, void = _hits(outcome), {hit.item for hit in world.hits if hit.void}
     found: list[ItemChange] = []
     every = differences(outcome.original, revision.itinerary, catalogue, world.catalogue)
-    moved = [c for c in every if c.badge not in ("kept", "removed") and not goes_along(c.id, outcome)]
+    moved = [c for c in every if c.badge not in ("kept", "removed") and c.id not in world.along]
     others = [c.after for c in moved if c.after is not None]
     fresh = _fresh(outcome, catalogue)
     # What an old place would cost those who travel now.

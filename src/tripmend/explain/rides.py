@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import datetime as dt
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ..change import IN_A_ROW, LONG_WAIT
 from ..trip import Catalogue, Itinerary, Leg, date_words, minute_of
 from .difference import ItemChange, leg_name, travel_times
 from .nights import Ride, rides_of
@@ -16,13 +18,9 @@ from .words import minutes_words, moment, sentence
 if TYPE_CHECKING:
     from ..repair import Outcome
 
-__all__ = ["goes_along", "with_cars", "with_other_ways", "with_rides_along", "with_rides_left"]
+__all__ = ["with_cars", "with_other_ways", "with_rides_along", "with_rides_left"]
 
-
-def goes_along(name: str, outcome: Outcome) -> bool:
-    """Whether this is a ride that leaves later because the journey does that it leads to."""
-    item = outcome.world.itinerary.item(name)
-    return name in outcome.world.put_off and isinstance(item, Leg) and not item.cancelled
+_IN_A_ROW = IN_A_ROW // dt.timedelta(minutes=1)
 
 
 def with_rides_along(
@@ -33,11 +31,11 @@ def with_rides_along(
     legs, found = [leg for _, leg in revised.legs()], []
     for change in changes:
         ride = revised.item(change.id)
-        if not isinstance(ride, Leg) or not change.aspects or not goes_along(change.id, outcome):
+        if not isinstance(ride, Leg) or not change.aspects or change.id not in outcome.world.along:
             found.append(change)
             continue
         behind = legs[legs.index(ride) + 1 :]
-        journey = next((leg for leg in behind if not goes_along(leg.id, outcome)), None)
+        journey = next((leg for leg in behind if leg.id not in outcome.world.along), None)
         if journey is not None and journey.depart is not None and change.announced:
             words = f"it goes along with the {leg_name(journey, catalogue)}, which leaves {moment(journey.depart)}"
             change = dataclasses.replace(change, reason=sentence(words))
@@ -64,12 +62,6 @@ def with_other_ways(changes: Iterable[ItemChange], original: Itinerary, catalogu
     )
 
 
-_LONG_WAIT = 120
-"""Minutes by which a ride may be farther from the journey it goes with than was planned, without a word about it."""
-_ONE_DAY = 12 * 60
-"""What is so many minutes apart goes with nothing."""
-
-
 def with_rides_left(
     changes: Iterable[ItemChange], original: Itinerary, revised: Itinerary, catalogue: Catalogue
 ) -> tuple[ItemChange, ...]:
@@ -83,9 +75,9 @@ def with_rides_left(
         now = legs[before.id], legs[behind.id]
         ride, journey = now if _is_ride(before, catalogue) else (now[1], now[0])
         planned, waits = _wait(before, behind, catalogue), _wait(*now, catalogue)
-        if planned is None or waits is None or ride.depart is None or planned > _ONE_DAY:
+        if planned is None or waits is None or ride.depart is None or planned > _IN_A_ROW:
             continue
-        if waits - max(0, planned) <= _LONG_WAIT:
+        if waits - max(0, planned) <= LONG_WAIT:
             continue
         stays = "still leaves" if ride in (before, behind) else "leaves"
         far = f"and is there {minutes_words(waits)} before it" if ride is now[0] else f"{minutes_words(waits)} after it"

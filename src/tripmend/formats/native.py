@@ -187,6 +187,10 @@ class TripDocument:
     catalogue: Catalogue
     catalogue_path: str | None = None
 
+    def __post_init__(self) -> None:
+        """Towns have their own names in a document, also where an answer counts them as parts of a city."""
+        object.__setattr__(self, "catalogue", self.catalogue.apart())
+
 
 def _envelope(data: Any, allowed: set[str], source: Path | str | None) -> Mapping[str, Any]:
     if not isinstance(data, Mapping):

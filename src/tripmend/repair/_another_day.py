@@ -11,7 +11,7 @@ from ..change import Change, LegCancelled, LegDelayed, LegRetimed, World
 from ..trip import Itinerary, Leg, Severity
 from ._outcome import Cost, Outcome, Relaxation, Revision
 
-__all__ = ["as_if_cancelled", "best_of", "moved_legs", "smaller_of", "staying_behind", "with_locks_lifted"]
+__all__ = ["as_if_cancelled", "best_of", "moved_legs", "staying_behind", "with_locks_lifted"]
 
 _MOST_MIXED = 3
 """Legs of which each mix is tried, some gone along with and others not: seven repairs more at most."""
@@ -115,20 +115,6 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
         milliseconds=sum(one.milliseconds for one in outcomes),
         limit=outcomes[-1].limit,  # one effort is shared: the last one counts all of it
     )
-
-
-def smaller_of(one: Outcome, other: Outcome) -> Outcome:
-    """The repair that changes less of two, of which each is the smallest in its world; the first at the same cost."""
-    if other.revision is None and one.revision is None:
-        known = one if other.settled or one.status != "impossible" else replace(one, status="not_found", proven=False)
-        return replace(known, milliseconds=one.milliseconds + other.milliseconds, limit=other.limit)
-    first = other.revision is None or (one.revision is not None and one.revision.cost <= other.revision.cost)
-    best = one if first else other
-    sure = one.settled and other.settled
-    assert best.revision is not None
-    revision = replace(best.revision, proven=best.revision.proven and sure)
-    milliseconds = one.milliseconds + other.milliseconds
-    return replace(best, proven=best.proven and sure, revision=revision, milliseconds=milliseconds, limit=other.limit)
 
 
 def _staying(instead: Outcome, legs: frozenset[str], along: Outcome) -> Outcome:

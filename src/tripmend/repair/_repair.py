@@ -31,7 +31,7 @@ from ..trip import (
     validate,
     with_towns,
 )
-from ._another_day import as_if_cancelled, best_of, moved_legs, smaller_of, staying_behind, with_locks_lifted
+from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind, with_locks_lifted
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
 from ._cost import cost_in
 from ._keeping import keeping
@@ -235,11 +235,15 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
     tried: _Tried = {}
     silent = replace(options, explain=False)
     found = _best_way(itinerary, change, catalogue, silent, tried)
+    # Rides may also stay, and that is no booking given up.
+    others: list[tuple[Outcome, frozenset[str]]] = []
     if _rides_follow(found):
-        found = smaller_of(found, _best_way(itinerary, change, catalogue, replace(silent, follow=False), {}))
+        others = [(_best_way(itinerary, change, catalogue, replace(silent, follow=False), {}), frozenset())]
+        found = best_of(found, others, complete=True)
     if not options.relax or found.revision is not None or found.status == "undecided":
         return found
     found = _best_way(itinerary, change, catalogue, options, tried)
+    found = best_of(found, others, complete=True) if others else found
     if found.status != "impossible" or found.scope.may_lose or not may_fall_out(found, running=False):
         return found
     # Where nothing may be given up it is that which keeps a ride that does not run in the plan.
@@ -253,9 +257,8 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
 def _rides_follow(found: Outcome) -> bool:
     """Whether rides have left later with their journeys in a world in which the repair takes more than minutes: where
     another journey is taken in their stead they might better have stayed."""
-    legs = (leg for _, leg in found.world.itinerary.legs() if leg.id in found.world.put_off)
     dear = found.revision is None or found.revision.cost >= Cost(changed=1)
-    return dear and any(not leg.cancelled for leg in legs)
+    return dear and bool(found.world.along)
 
 
 def _best_way(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options, tried: _Tried) -> Outcome:

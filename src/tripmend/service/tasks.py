@@ -325,7 +325,7 @@ def planned(data: Any) -> dict[str, Any]:
     catalogue = parse_record(Catalogue, data.get("catalogue"), root="catalogue")
     outcome = plan(wanted, catalogue)
     made = outcome.revision
-    draft = None if made is None else draft_of(TripDocument(made.itinerary, outcome.world.catalogue.apart()))
+    draft = None if made is None else draft_of(TripDocument(made.itinerary, outcome.world.catalogue))
     return {"answer": answer(explain(outcome, catalogue, planned=True)), "draft": draft}
 
 

@@ -211,9 +211,11 @@ def _calls(
             if clock.time in hours or air or _aside(line, clock) or not _place_led(there):
                 continue
             yield from (_TIME.format(_said(line, clock)), Doubt(_STOP.format(there), "end"))
-            yield from [Doubt(_OF_NEXT.format(one.number, there), "number")] * bool(one.number)
+            if one.number:
+                yield Doubt(_OF_NEXT.format(one.number, there), "number")
             others = (_means(kind) for kind in BY if kind != one.kind)
-            yield from [Doubt(_MEANS.format(there), "kind")] * any(spoken & other for other in others)
+            if any(spoken & other for other in others):
+                yield Doubt(_MEANS.format(there), "kind")
             return
 
 

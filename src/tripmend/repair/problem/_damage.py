@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ...change import World
+from ...change import IN_A_ROW, World
 from ...rules import Due, Finding, Parameters, ahead, check, meals_due, unmet
 from ...trip import Catalogue, Item, Itinerary, Leg, is_journey
 from ._outrun import in_planned_order, outrun
@@ -34,8 +34,6 @@ _GAPS = ("travel", "connection", "buffer", "meal-gap")
 _RIDES = ("connection", "buffer")
 """Rules about the time between a journey and something else."""
 _OF_HOUSES = ("house-rules", "room-type", "min-nights")
-_ONE_DAY = dt.timedelta(hours=12)
-"""What is farther apart has a night between."""
 _PAIRED = ("travel", "buffer", "connection", "overlap")
 """Rules about two items, one of which may have been in the way of the others before."""
 
@@ -334,7 +332,7 @@ def _in_a_row(leg: Leg, item: Item, step: int) -> bool:
     before, behind = (leg, item) if step > 0 else (item, leg)
     if before.arrive is None or behind.depart is None:
         return False
-    return abs(behind.depart - before.arrive) <= _ONE_DAY
+    return abs(behind.depart - before.arrive) <= IN_A_ROW
 
 
 def _is_ride(ride: Leg, world: World, city: str, planned: Mapping[str, Leg]) -> bool:

@@ -394,9 +394,7 @@ def plan_trip(folder: Folder, given: PlanTrip) -> Result:
         lines = [_line(told["headline"]), *(f"conflict: {_line(one)}" for one in told["conflict"])]
         lines += [f"would help: {_line(one['words'])}" for one in told["relaxations"]]
         return Result("\n".join(lines), {"trip": None, "answer": told})
-    kept = folder.create(
-        TripDocument(outcome.revision.itinerary, outcome.world.catalogue.apart()), "plan", told["headline"]
-    )
+    kept = folder.create(TripDocument(outcome.revision.itinerary, outcome.world.catalogue), "plan", told["headline"])
     lines = [f"{_line(told['headline'])} Kept as {kept.name}.", *_days(kept.document)]
     return Result("\n".join(_some(lines, "ask for a date")), {**_about(kept), "answer": _without_catalogue(told)})
 
